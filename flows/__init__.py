@@ -1,0 +1,1 @@
+"""Prefect wiring only: each task calls one stage. Nothing here knows a rule or a format."""

@@ -1,0 +1,25 @@
+"""Findings: what is wrong with what was received, where, and what to do about it."""
+
+from __future__ import annotations
+
+import dataframely as dy
+
+from pipeline.contracts.table import Table
+
+SEVERITIES = ("error", "warning", "hint")
+
+
+class Findings(Table):
+    """One row per thing found; nothing is ever dropped without one."""
+
+    rule = dy.String(description="The rule that was broken, a key of the catalogue in pipeline/findings.py")
+    severity = dy.Enum(SEVERITIES, description="error: not taken; warning: taken, look at it; hint: for information")
+    file_id = dy.String(nullable=True, description="SHA-256 of the file's bytes; empty where no file is concerned")
+    file_name = dy.String(nullable=True, description="The file's name as received")
+    line_number = dy.Int32(nullable=True, min=1, description="Line in the file, from 1")
+    column_number = dy.Int32(nullable=True, min=1, description="Column in the line, from 1")
+    raw_text = dy.String(nullable=True, description="The text concerned, as it stands in the file")
+    message_fr = dy.String(description="What is wrong and what to do, in French")
+    message_nl = dy.String(description="What is wrong and what to do, in Dutch")
+    message_en = dy.String(description="What is wrong and what to do, in English")
+    fine_eur = dy.Float64(nullable=True, min=0, description="Fine that the rules attach to it", metadata={"unit": "EUR"})

@@ -1,0 +1,1 @@
+"""Bytes to tables and back: one module per outside format. No rating rule lives here."""

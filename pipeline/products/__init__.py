@@ -1,0 +1,1 @@
+"""What leaves the house: lists, check lists, sheets, the acknowledgement list."""

@@ -1,0 +1,1 @@
+"""The rating itself: pure functions on frames. No file, no clock, no Prefect."""

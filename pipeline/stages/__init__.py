@@ -1,0 +1,1 @@
+"""The arrows of the flow, one module each: receive, read, check, assemble, rate, publish."""
