@@ -14,11 +14,27 @@ FORMULAS = ("none", "ordinary", "crossing_2000", "crossing_2200", "performance_2
 class PlayerStates(Table):
     """A player before the run, from the previous list."""
 
-    member_id = dy.Int32(primary_key=True, min=1, description="Member number", metadata={"dbf": "MATRICULE", "fr": "matricule"})
-    rating = dy.Int32(min=0, description="Rating in the previous list; 0 for none", metadata={"dbf": "ELO_CALCUL", "unit": "Elo"})
-    game_count = dy.Int32(min=0, description="Counted games in the previous list", metadata={"dbf": "PART_CALCU", "unit": "games"})
-    opponent_sum = dy.Int32(min=0, description="Unrated players: sum of the opponents' ratings so far", metadata={"dbf": "ADVERSAIRE", "unit": "Elo"})
-    score_sum = dy.Float64(min=0, description="Unrated players: points so far", metadata={"dbf": "PERFORMAN", "unit": "points"})
+    member_id = dy.Int32(
+        primary_key=True, min=1, description="Member number", metadata={"dbf": "MATRICULE", "fr": "matricule"}
+    )
+    rating = dy.Int32(
+        min=0,
+        description="Rating in the previous list; 0 for none",
+        metadata={"dbf": "ELO_CALCUL", "unit": "Elo"},
+    )
+    game_count = dy.Int32(
+        min=0,
+        description="Counted games in the previous list",
+        metadata={"dbf": "PART_CALCU", "unit": "games"},
+    )
+    opponent_sum = dy.Int32(
+        min=0,
+        description="Unrated players: sum of the opponents' ratings so far",
+        metadata={"dbf": "ADVERSAIRE", "unit": "Elo"},
+    )
+    score_sum = dy.Float64(
+        min=0, description="Unrated players: points so far", metadata={"dbf": "PERFORMAN", "unit": "points"}
+    )
 
 
 class Derivations(Table):
@@ -26,12 +42,35 @@ class Derivations(Table):
 
     import_number = dy.Int32(primary_key=True, min=1, description="The row of the check list")
     member_id = dy.Int32(min=1, description="The player")
-    run = dy.Int8(min=0, max=4, description="Run that counted the game: 1 and 2 towards the first 20 games, 3 by the ordinary formula, 4 the closing sums of a player still unrated; 0 not counted")
-    order_number = dy.Int32(nullable=True, min=1, description="Place in which the run took the player's game, from 1")
-    opponent_rating = dy.Int32(nullable=True, description="Opponent's rating used", metadata={"dbf": "VAL_ADVERS", "unit": "Elo"})
-    opponent_rating_source = dy.Enum(RATING_SOURCES, nullable=True, description="Where that rating comes from: the previous list, an intermediate rating of this period, the foreigner's own, a fictive one")
-    game_number = dy.Int32(nullable=True, min=1, description="The player's game count including this game", metadata={"dbf": "NB_PARTIES", "unit": "games"})
-    expected_score_hundredths = dy.Int32(nullable=True, min=0, max=100, description="Expected score We", metadata={"dbf": "ESPERANCE", "unit": "hundredths of a point"})
+    run = dy.Int8(
+        min=0,
+        max=4,
+        description="Run that counted the game: 1 and 2 towards the first 20 games, 3 by the ordinary formula, 4 the closing sums of a player still unrated; 0 not counted",
+    )
+    order_number = dy.Int32(
+        nullable=True, min=1, description="Place in which the run took the player's game, from 1"
+    )
+    opponent_rating = dy.Int32(
+        nullable=True, description="Opponent's rating used", metadata={"dbf": "VAL_ADVERS", "unit": "Elo"}
+    )
+    opponent_rating_source = dy.Enum(
+        RATING_SOURCES,
+        nullable=True,
+        description="Where that rating comes from: the previous list, an intermediate rating of this period, the foreigner's own, a fictive one",
+    )
+    game_number = dy.Int32(
+        nullable=True,
+        min=1,
+        description="The player's game count including this game",
+        metadata={"dbf": "NB_PARTIES", "unit": "games"},
+    )
+    expected_score_hundredths = dy.Int32(
+        nullable=True,
+        min=0,
+        max=100,
+        description="Expected score We",
+        metadata={"dbf": "ESPERANCE", "unit": "hundredths of a point"},
+    )
     k_factor = dy.Int32(nullable=True, min=0, description="K of this game", metadata={"dbf": "K_NB_PART"})
     gain = dy.Float64(nullable=True, description="K x (W - We)", metadata={"unit": "Elo"})
 
@@ -40,19 +79,57 @@ class Ratings(Table):
     """One row per player of the check list: before, after, and the rule that applied."""
 
     member_id = dy.Int32(primary_key=True, min=1, description="Member number", metadata={"dbf": "MATRICULE"})
-    status = dy.Enum(STATUSES, description="rated: from the start; newly_rated: reached 20 games in this period; unrated: still below 20")
-    rating_before = dy.Int32(min=0, description="Ri: rating of the previous list; newly rated: the intermediate rating", metadata={"dbf": "ELO_PRECE", "unit": "Elo"})
-    game_count_before = dy.Int32(min=0, description="Counted games before", metadata={"dbf": "PART_PRECE", "unit": "games"})
-    rating_computed = dy.Int32(description="Belgian computation before floor and substitution; unrated: the performance", metadata={"unit": "Elo"})
-    rating_after = dy.Int32(min=0, description="The published rating", metadata={"dbf": "ELO_CALCUL", "unit": "Elo"})
-    game_count_after = dy.Int32(min=0, description="Counted games after", metadata={"dbf": "PART_CALCU", "unit": "games"})
+    status = dy.Enum(
+        STATUSES,
+        description="rated: from the start; newly_rated: reached 20 games in this period; unrated: still below 20",
+    )
+    rating_before = dy.Int32(
+        min=0,
+        description="Ri: rating of the previous list; newly rated: the intermediate rating",
+        metadata={"dbf": "ELO_PRECE", "unit": "Elo"},
+    )
+    game_count_before = dy.Int32(
+        min=0, description="Counted games before", metadata={"dbf": "PART_PRECE", "unit": "games"}
+    )
+    rating_computed = dy.Int32(
+        description="Belgian computation before floor and substitution; unrated: the performance",
+        metadata={"unit": "Elo"},
+    )
+    rating_after = dy.Int32(
+        min=0, description="The published rating", metadata={"dbf": "ELO_CALCUL", "unit": "Elo"}
+    )
+    game_count_after = dy.Int32(
+        min=0, description="Counted games after", metadata={"dbf": "PART_CALCU", "unit": "games"}
+    )
     gain = dy.Int32(description="As the list prints it", metadata={"dbf": "GAIN", "unit": "Elo"})
-    period_games = dy.Int32(min=0, description="Games counted in this period by the formula that made the rating", metadata={"unit": "games"})
-    opponent_sum = dy.Int32(min=0, description="Sum of the opponents' ratings: of the period if rated, of all games so far if not", metadata={"dbf": "ADVERSAIRE", "unit": "Elo"})
-    score_sum = dy.Float64(min=0, description="Points, over the same games", metadata={"dbf": "PERFORMAN", "unit": "points"})
-    expected_sum_hundredths = dy.Int32(nullable=True, description="Sum of We over the period", metadata={"unit": "hundredths of a point"})
+    period_games = dy.Int32(
+        min=0,
+        description="Games counted in this period by the formula that made the rating",
+        metadata={"unit": "games"},
+    )
+    opponent_sum = dy.Int32(
+        min=0,
+        description="Sum of the opponents' ratings: of the period if rated, of all games so far if not",
+        metadata={"dbf": "ADVERSAIRE", "unit": "Elo"},
+    )
+    score_sum = dy.Float64(
+        min=0, description="Points, over the same games", metadata={"dbf": "PERFORMAN", "unit": "points"}
+    )
+    expected_sum_hundredths = dy.Int32(
+        nullable=True, description="Sum of We over the period", metadata={"unit": "hundredths of a point"}
+    )
     formula = dy.Enum(FORMULAS, description="Formula that made the rating")
-    formula_rating = dy.Int32(nullable=True, description="Rf of the ordinary formula, where another one replaced it", metadata={"unit": "Elo"})
+    formula_rating = dy.Int32(
+        nullable=True,
+        description="Rf of the ordinary formula, where another one replaced it",
+        metadata={"unit": "Elo"},
+    )
     is_floored = dy.Bool(description="Raised to the floor of 1150")
-    is_substituted = dy.Bool(description="Published at the FIDE rating (article 10 i)", metadata={"dbf": "MODIFY_ELO"})
-    last_game_date = dy.Date(nullable=True, description="Latest game of the check list, if at least one counted", metadata={"dbf": "DER_JEUX"})
+    is_substituted = dy.Bool(
+        description="Published at the FIDE rating (article 10 i)", metadata={"dbf": "MODIFY_ELO"}
+    )
+    last_game_date = dy.Date(
+        nullable=True,
+        description="Latest game of the check list, if at least one counted",
+        metadata={"dbf": "DER_JEUX"},
+    )

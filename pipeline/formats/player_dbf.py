@@ -1,0 +1,81 @@
+"""PLAYER.DBF of every era to the `Members` table, and a period's ratings back into PLAYER.DBF."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipeline.contracts.members import Members
+from pipeline.contracts.ratings import PlayerStates
+from pipeline.formats.dbf import FLAG, GOOD, DbfTable
+from pipeline.period import Period
+from pipeline.rulebook import Rulebook
+
+FIRST_WITH_NATIONALITY_MARK = 200603
+"""From 1 March 2006 NOUV_MOD holds the nationality, `+` in fourth place (federation-facts.md b6)."""
+
+
+def read_members(table: DbfTable, period: Period) -> pl.DataFrame:
+    """The members of a PLAYER table, contract `Members`; of a number that stands twice the first counts.
+
+    Deleted records and records without a member number are left out; the codec's reconciliation and
+    the residue tell of them.
+    """
+    frame = _with_missing_fields(table.frame.filter(pl.col(FLAG) == GOOD))
+    marked = pl.col("NOUV_MOD").str.slice(0, 3).str.strip_chars() if _has_marks(period) else pl.lit("")
+    nationality = pl.when(pl.col("NATFIDE") != "").then("NATFIDE").when(marked != "").then(marked)
+    waiver = pl.col("NOUV_MOD").str.contains("+", literal=True) if _has_marks(period) else pl.lit(value=False)
+    members = frame.filter(pl.col("MATRICULE") > 0).unique("MATRICULE", keep="first", maintain_order=True)
+    return Members.conform(
+        members.select(
+            member_id="MATRICULE",
+            name="NOM_PRENOM",
+            sex=_filled("SEXE"),
+            club_id="CLUB",
+            birth_date="DATE_NAISS",
+            birth_year=pl.col("DATE_NAISS").dt.year(),
+            federation=_filled(pl.col("FEDERATION").str.slice(0, 1)),
+            lives_abroad=pl.col("FEDERATION").str.slice(1, 1) == "*",
+            nationality=nationality,
+            has_waiver=waiver,
+            fide_id=pl.when(pl.col("FIDE") > 0).then("FIDE"),
+            title=_filled("TITRE"),
+            is_affiliated=~pl.col("SUPPRESS").fill_null(value=False),
+            is_deceased=pl.col("DECEDE").fill_null(value=False),
+            rating=_number("ELO_CALCUL"),
+            game_count=_number("PART_CALCU"),
+            opponent_sum=_number("ADVERSAIRE"),
+            score_sum=pl.col("PERFORMAN").fill_null(0).clip(0),
+            rating_previous=_number("ELO_PRECE"),
+            game_count_previous=_number("PART_PRECE"),
+            gain="GAIN",
+            modification="MODIFY_ELO",
+            last_game_date="DER_JEUX",
+        )
+    )
+
+
+def _has_marks(period: Period) -> bool:
+    return period.number >= FIRST_WITH_NATIONALITY_MARK
+
+
+def _with_missing_fields(frame: pl.DataFrame) -> pl.DataFrame:
+    """The fields that older structures lack, empty."""
+    later = {"NOUV_MOD": pl.lit(""), "NATFIDE": pl.lit(""), "FIDE": pl.lit(0), "DECEDE": pl.lit(value=False)}
+    return frame.with_columns(value.alias(name) for name, value in later.items() if name not in frame.columns)
+
+
+def _filled(text: str | pl.Expr) -> pl.Expr:
+    column = pl.col(text) if isinstance(text, str) else text
+    return pl.when(column.str.strip_chars() != "").then(column.str.strip_chars())
+
+
+def _number(name: str) -> pl.Expr:
+    """A count or rating; blank is 0, and so is a negative one (the residue of a damaged record)."""
+    return pl.col(name).fill_null(0).clip(0, 2_000_000_000)
+
+
+def player_states(members: pl.DataFrame) -> pl.DataFrame:
+    """The state before a run (contract `PlayerStates`) of the members of the previous list."""
+    return PlayerStates.conform(
+        members.select("member_id", "rating", "game_count", "opponent_sum", "score_sum")
+    )

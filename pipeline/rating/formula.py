@@ -1,0 +1,141 @@
+"""Run 3: the ordinary formula, the crossing of 2000 and 2200, the 25/150 correction, the floor.
+
+Source: rating-rules.md, "Ordinary formula"; article 10 f and g.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipeline.rating.arithmetic import half_up, performance
+from pipeline.rulebook import Rulebook
+
+
+def above(rating: pl.Expr, threshold: int, rulebook: Rulebook) -> pl.Expr:
+    """Whether a rating counts as above a threshold: from 200707 an equal one does."""
+    return rating >= threshold if rulebook.threshold_included else rating > threshold
+
+
+def k_factor(rating: pl.Expr, game_number: pl.Expr, rulebook: Rulebook) -> pl.Expr:
+    """K by the player's game number and his old rating (article 10 f 2)."""
+    is_high = above(rating, rulebook.high_from, rulebook)
+    established = (
+        pl.when(is_high)
+        .then(rulebook.k_high)
+        .when(above(rating, rulebook.middle_from, rulebook))
+        .then(rulebook.k_middle)
+        .otherwise(rulebook.k_low)
+    )
+    by_count = (
+        pl.when(game_number <= rulebook.new_until)
+        .then(rulebook.k_new)
+        .when(game_number <= rulebook.young_until)
+        .then(rulebook.k_young)
+        .otherwise(established)
+    )
+    if rulebook.high_k_whatever_count:
+        by_count = pl.when(is_high).then(rulebook.k_high).otherwise(by_count)
+    return by_count.cast(pl.Int32)
+
+
+def ordinary_ratings(players: pl.DataFrame, games: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
+    """The new rating of every rated and newly rated player from his games of run 3.
+
+    Args:
+        players: member_id, rating (Ri, of the list or intermediate), game_count (before run 3).
+        games: run 3 in order: member_id, opponent_rating, score_hundredths, expected_score_hundredths,
+            k_factor. Players without a game keep their rating.
+        rulebook: the rules in force.
+
+    Returns:
+        One row per player: games, opponent_sum, score_hundredths, expected_sum_hundredths,
+        formula_rating (Rf of the ordinary formula), rating_computed, formula, is_floored, rating_after.
+    """
+    difference = pl.col("score_hundredths") - pl.col("expected_score_hundredths")
+    sums = games.group_by("member_id").agg(
+        games=pl.len().cast(pl.Int32),
+        opponent_sum=pl.col("opponent_rating").sum(),
+        expected_sum_hundredths=pl.col("expected_score_hundredths").sum(),
+        gain_hundredths=(pl.col("k_factor") * difference).sum(),
+        first_k=pl.col("k_factor").first(),
+        score_hundredths=pl.col("score_hundredths").sum(),
+    )
+    counted = ["games", "opponent_sum", "expected_sum_hundredths", "gain_hundredths", "score_hundredths"]
+    totals = (
+        players.select("member_id", "rating", "game_count")
+        .join(sums, on="member_id", how="left")
+        .with_columns(pl.col(counted).fill_null(0))
+        .with_columns(
+            formula_rating=half_up(100 * pl.col("rating") + pl.col("gain_hundredths"), 100).cast(pl.Int32)
+        )
+    )
+    crossed = _with_crossing(totals, rulebook)
+    corrected = _with_correction(crossed, rulebook)
+    return corrected.with_columns(
+        is_floored=pl.col("rating_computed") < rulebook.floor,
+        rating_after=pl.max_horizontal("rating_computed", pl.lit(rulebook.floor)),
+    )
+
+
+def _with_crossing(totals: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
+    """Where the rating crosses 2000 or 2200 and K changes with it, the part beyond counts with the new K.
+
+    Rf = T + ((W - We) + (Ri - T) / Ki) x Kf (rating-rules.md, "Crossing 2000 or 2200").
+    """
+    before, after = pl.col("rating"), pl.col("formula_rating")
+    final_k = k_factor(after, pl.col("game_count") + pl.col("games"), rulebook)
+    k_changes = pl.col("first_k") != final_k
+    if rulebook.crossing_among_established_only:
+        established = [rulebook.k_low, rulebook.k_middle, rulebook.k_high]
+        k_changes = k_changes & pl.col("first_k").is_in(established) & final_k.is_in(established)
+    points = pl.col("score_hundredths") - pl.col("expected_sum_hundredths")
+
+    def crosses(threshold: int) -> pl.Expr:
+        return k_changes & (above(before, threshold, rulebook) != above(after, threshold, rulebook))
+
+    def beyond(threshold: int) -> pl.Expr:
+        distance = points * pl.col("first_k") + 100 * (before - threshold)
+        return threshold + half_up(distance * final_k, 100 * pl.col("first_k"))
+
+    middle, high = rulebook.middle_from, rulebook.high_from
+    return totals.with_columns(
+        rating_computed=pl.when(crosses(high))
+        .then(beyond(high))
+        .when(crosses(middle))
+        .then(beyond(middle))
+        .otherwise(after)
+        .cast(pl.Int32),
+        formula=pl.when(crosses(high))
+        .then(pl.lit("crossing_2200"))
+        .when(crosses(middle))
+        .then(pl.lit("crossing_2000"))
+        .when(pl.col("games") > 0)
+        .then(pl.lit("ordinary"))
+        .otherwise(pl.lit("none")),
+    )
+
+
+def _with_correction(crossed: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
+    """25/150: many games and a large change; of Rf and the performance the one nearer to Ri counts.
+
+    Where it applies it replaces the crossing; on a tie Rf stays (rating-rules.md, "25/150").
+    """
+    change = (pl.col("formula_rating") - pl.col("rating")).abs()
+    applies = (pl.col("games") >= rulebook.correction_games) & (change > rulebook.correction_change)
+    nearer = applies & ((pl.col("performance") - pl.col("rating")).abs() < change)
+    return (
+        performance(crossed, rulebook)
+        .with_columns(
+            rating_computed=pl.when(nearer)
+            .then("performance")
+            .when(applies)
+            .then("formula_rating")
+            .otherwise("rating_computed"),
+            formula=pl.when(nearer)
+            .then(pl.lit("performance_25_150"))
+            .when(applies)
+            .then(pl.lit("ordinary"))
+            .otherwise("formula"),
+        )
+        .drop("mean_opponent", "percentage", "performance_difference", "performance")
+    )

@@ -1,0 +1,151 @@
+"""The rules in force at a period: one frozen record per era, every field with its source.
+
+Adding the next era is adding one record to `ERAS`. Sources: rating-rules.md ("rules") and
+federation-facts.md ("facts"), with the section.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from pipeline.period import Period
+
+
+def _rule(meaning: str, source: str, default: Any) -> Any:  # noqa: ANN401 - a field's default has the field's type
+    return field(default=default, metadata={"meaning": meaning, "source": source})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulebook:
+    """All rules of one era; percentages p are in hundredths, differences and ratings in Elo points."""
+
+    first_period: int = _rule("first list to which these rules apply", "facts 0", 0)
+    games_to_be_rated: int = _rule("counted games that make a player rated", "rules, Words", 20)
+    games_to_be_published: int = _rule("games from which a provisional rating is published", "facts b2", 10)
+    difference_cap: int = _rule(
+        "rating difference above which We grows no more", "facts 0.1; article 10 f 4", 400
+    )
+    expected_86_up_to: int = _rule(
+        "last difference at which We is 0.86", "rules, Further facts; table II", 315
+    )
+    percentage_truncated: bool = _rule(
+        "p is truncated, and 0.45, 0.65 lose a hundredth", "rules, Further facts", False
+    )
+    percentage_min: int = _rule("lower limit of p in a performance", "rules, Performance; facts 0.1", 8)
+    percentage_max: int = _rule("upper limit of p in a performance", "rules, Performance; facts 0.1", 92)
+    k_new: int = _rule("K up to `new_until` games", "article 10 f 2", 32)
+    k_young: int = _rule("K up to `young_until` games", "article 10 f 2", 24)
+    k_low: int = _rule("K of established players below 2000", "article 10 f 2", 16)
+    k_middle: int = _rule("K of established players from 2000", "article 10 f 2", 12)
+    k_high: int = _rule("K of established players from 2200", "article 10 f 2", 10)
+    new_until: int = _rule("last game number with `k_new`", "facts 0.1", 100)
+    young_until: int = _rule("last game number with `k_young`", "facts 0.1", 300)
+    middle_from: int = _rule("threshold between `k_low` and `k_middle`", "facts 0.1", 2000)
+    high_from: int = _rule("threshold between `k_middle` and `k_high`", "facts 0.1", 2200)
+    threshold_included: bool = _rule("a rating of exactly 2000 or 2200 counts as above", "facts 0.1", True)
+    high_k_whatever_count: bool = _rule("`k_high` applies whatever the number of games", "facts 0.1", False)
+    crossing_among_established_only: bool = _rule(
+        "crossing only between K 16, 12, 10", "rules, Further facts", False
+    )
+    correction_games: int = _rule(
+        "25/150: games of the period from which it is tested", "facts 0.1; article 10 g", 25
+    )
+    correction_change: int = _rule("25/150: a change above this is tested", "facts 0.1; article 10 g", 150)
+    floor: int = _rule("least rating published for a rated player", "article 10 f 3", 1150)
+    newly_rated_opponents_last: bool = _rule(
+        "games against newly rated come last in run 3", "rules, The three runs", True
+    )
+    run_two_by_opponent: bool = _rule(
+        "run 2 goes opponent by opponent, else by date", "rules, The three runs", True
+    )
+    intermediate_in_list: bool = _rule(
+        "the list's old rating of a newly rated player is the intermediate one", "rules, State", False
+    )
+    substituted_count_stays: bool = _rule(
+        "a substituted player keeps his starting number of games", "rules, FIDE substitution", True
+    )
+    substituted_starts: tuple[tuple[int, int], ...] = _rule(
+        "(rating from, starting number of games)", "article 10 h", ((2300, 300), (2000, 200), (0, 50))
+    )
+    days_to_send: int = _rule(
+        "days after the end within which results are due", "rules, Files, members, time", 30
+    )
+    months_until_refused: int = _rule(
+        "lateness in months after which a file need not be taken", "rules, Files, members, time", 6
+    )
+    fine_wrong_member_eur: float = _rule("fine for a wrong member number", "facts b9", 1.25)
+    fine_late_correction_eur: float = _rule("fine for a correction after processing", "facts b9", 2.50)
+
+
+_TODAY = Rulebook(first_period=201901)
+_BEFORE_201901 = replace(_TODAY, first_period=201504, intermediate_in_list=True)
+_BEFORE_201504 = replace(
+    _BEFORE_201901, first_period=201307, difference_cap=350, percentage_min=11, percentage_max=89
+)
+_BEFORE_201307 = replace(_BEFORE_201504, first_period=200907, substituted_count_stays=False)
+_BEFORE_200907 = replace(_BEFORE_201307, first_period=200707, percentage_min=1, percentage_max=99)
+_BEFORE_200707 = replace(
+    _BEFORE_200907, first_period=200607, threshold_included=False, high_k_whatever_count=True
+)
+_BEFORE_200607 = replace(
+    _BEFORE_200707,
+    first_period=0,
+    expected_86_up_to=316,
+    percentage_truncated=True,
+    crossing_among_established_only=True,
+    newly_rated_opponents_last=False,
+    run_two_by_opponent=False,
+)
+_FROM_2025 = replace(_TODAY, first_period=202504, days_to_send=3, months_until_refused=2)
+
+ERAS: tuple[Rulebook, ...] = (
+    _BEFORE_200607,
+    _BEFORE_200707,
+    _BEFORE_200907,
+    _BEFORE_201307,
+    _BEFORE_201504,
+    _BEFORE_201901,
+    _TODAY,
+    _FROM_2025,
+)
+"""The eras, oldest first."""
+
+
+def rulebook_for(period: Period) -> Rulebook:
+    """The rules in force at a period."""
+    return next(era for era in reversed(ERAS) if era.first_period <= period.number)
+
+
+def describe(rulebook: Rulebook) -> list[tuple[str, object, str, str]]:
+    """Every rule as (name, value, meaning, source), for printing."""
+    return [
+        (item.name, getattr(rulebook, item.name), item.metadata["meaning"], item.metadata["source"])
+        for item in fields(rulebook)
+    ]
+
+
+def changed(rulebook: Rulebook, settings: dict[str, str]) -> Rulebook:
+    """The rulebook with some rules set otherwise, for what-if runs: `{"k_new": "40"}`.
+
+    Raises:
+        ValueError: there is no such rule, or the value does not fit it.
+    """
+    known = {item.name: getattr(rulebook, item.name) for item in fields(rulebook)}
+    values: dict[str, Any] = {}
+    for name, text in settings.items():
+        if name not in known or isinstance(known[name], tuple):
+            raise ValueError(f"'{name}' is no rule that can be set; the rules are: {', '.join(known)}")
+        values[name] = _parsed(name, text, known[name])
+    return replace(rulebook, **values)
+
+
+def _parsed(name: str, text: str, current: object) -> object:
+    if isinstance(current, bool):
+        if text.lower() not in {"true", "false"}:
+            raise ValueError(f"'{name}' is true or false, not '{text}'")
+        return text.lower() == "true"
+    try:
+        return float(text) if isinstance(current, float) else int(text)
+    except ValueError:
+        raise ValueError(f"'{name}' takes a number, not '{text}'") from None
