@@ -14,13 +14,17 @@ class ReceivedFiles(Table):
     """One row per received file: what it is, the tournament that it reports, and what became of it."""
 
     file_id = dy.String(primary_key=True, description="SHA-256 of the file's bytes")
-    file_name = dy.String(description="Name as received, whole", metadata={"dbf": "FILE_CH"})
-    sender_id = dy.Int32(min=0, max=999, description="Sender: the three-digit extension, else 0", metadata={"dbf": "EXPEDIT"})
+    file_name = dy.String(primary_key=True, description="Name as received, whole", metadata={"dbf": "FILE_CH"})
+    sender_id = dy.Int32(
+        min=0, max=999, description="Sender: the three-digit extension, else 0", metadata={"dbf": "EXPEDIT"}
+    )
     size_bytes = dy.Int64(min=0, description="Size of the file", metadata={"unit": "bytes"})
     layout = dy.String(nullable=True, description="Layout recognised from the content; empty if none was")
     encoding = dy.String(nullable=True, description="Text encoding told from the bytes")
     tournament_name = dy.String(nullable=True, description="Name of the tournament")
-    responsible = dy.String(nullable=True, description="Who sent it, as the file says; personal data, curated only")
+    responsible = dy.String(
+        nullable=True, description="Who sent it, as the file says; personal data, curated only"
+    )
     time_control = dy.String(nullable=True, description="Rate of play, as the file says")
     start_date = dy.Date(nullable=True, description="First day, from the control line")
     end_date = dy.Date(nullable=True, description="Last day, from the control line")
@@ -31,7 +35,10 @@ class ReceivedFiles(Table):
     declared_wins = dy.Int32(nullable=True, description="Won half games according to the file")
     declared_draws = dy.Int32(nullable=True, description="Drawn half games according to the file")
     declared_losses = dy.Int32(nullable=True, description="Lost half games according to the file")
-    state = dy.Enum(FILE_STATES, description="accepted: its games count; refused or waiting: they do not, for the reason given")
+    state = dy.Enum(
+        FILE_STATES,
+        description="accepted: its games count; refused or waiting: they do not, for the reason given",
+    )
     reason = dy.String(nullable=True, description="Why it was refused or waits: the rule of the finding")
 
 
@@ -42,11 +49,17 @@ class Entries(Table):
     line_number = dy.Int32(primary_key=True, min=1, description="Line in the file, from 1")
     entry_number = dy.Int32(min=0, description="The player's number in the file, which the cells refer to")
     name = dy.String(description="Name as the file has it")
-    member_id = dy.Int32(min=0, description="Member number; 0 for a foreigner without one", metadata={"dbf": "MATRICULE"})
+    member_id = dy.Int32(
+        min=0, description="Member number; 0 for a foreigner without one", metadata={"dbf": "MATRICULE"}
+    )
     club_id = dy.Int32(nullable=True, description="Club as the file has it", metadata={"dbf": "CLUB"})
-    nationality = dy.String(nullable=True, description="Nationality as the file has it; empty beside a fictive rating")
+    nationality = dy.String(
+        nullable=True, description="Nationality as the file has it; empty beside a fictive rating"
+    )
     rating = dy.Int32(min=0, description="Rating as the file has it; 0 for none", metadata={"unit": "Elo"})
-    is_fictive = dy.Bool(description="The rating is fictive: *** stands in the nationality or federation column")
+    is_fictive = dy.Bool(
+        description="The rating is fictive: *** stands in the nationality or federation column"
+    )
 
 
 class HalfGames(Table):

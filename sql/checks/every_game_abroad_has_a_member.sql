@@ -1,0 +1,22 @@
+-- severity: warning
+-- fr: Aucun membre ne porte le numéro FIDE {fide_number} ; la partie n'est pas reprise. Complétez le fichier des membres.
+-- nl: Geen lid draagt FIDE-nummer {fide_number}; de partij wordt niet overgenomen. Vul het ledenbestand aan.
+-- en: No member carries FIDE number {fide_number}; the game is not taken. Complete the member file.
+-- grain: one row per game abroad whose player is no member
+-- inputs: fide_games, members
+with abroad as (
+    select file_id, line_number, fide_id, member_id
+    from fide_games
+),
+
+known as (
+    select member_id, fide_id
+    from members
+)
+
+select
+    abroad.file_id,
+    abroad.line_number,
+    coalesce(cast(abroad.fide_id as varchar), 'BEL' || cast(abroad.member_id as varchar)) as fide_number
+from abroad
+anti join known on abroad.fide_id = known.fide_id or abroad.member_id = known.member_id

@@ -1,0 +1,29 @@
+-- severity: error
+-- fr: Ce fichier contient exactement les parties de « {first_name} » ; il est refusé. Si le tournoi a vraiment été joué deux fois, corrigez les dates.
+-- nl: Dit bestand bevat precies de partijen van «{first_name}»; het wordt geweigerd. Werd het toernooi echt twee keer gespeeld, verbeter dan de datums.
+-- en: This file holds exactly the games of '{first_name}'; it is refused. If the tournament was really played twice, mend the dates.
+-- refuses: file
+-- grain: one row per accepted file whose games are all those of a file before it by name
+-- inputs: resolved_half_games
+with games as (
+    select *
+    from resolved_half_games
+),
+
+files as (
+    select
+        file_id,
+        file_name,
+        list((member_id, opponent_id, date, colour, score) order by member_id, opponent_id, date, colour, score) as all_games
+    from games
+    group by file_id, file_name
+)
+
+select
+    file_id,
+    file_name,
+    1 as line_number,
+    first_value(file_name) over same_games as first_name
+from files
+window same_games as (partition by all_games order by upper(file_name), file_id)
+qualify row_number() over same_games > 1
