@@ -1,0 +1,208 @@
+"""The federation's layout: box tables of 102, 103 or 163 columns, line for line as it printed them.
+
+Source: federation-facts.md c0 (structure, labels) and c1 (printing rules found by reproducing the sheets).
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipeline.contracts.ratings import STATUSES
+from pipeline.period import Period
+from pipeline.products.sheets.federation_blocks import FORMULA_INDENT, framed, sheet
+from pipeline.products.sheets.federation_style import Labels, Style, style_for
+from pipeline.products.sheets.figures import PROVISIONAL, RATED, UNRATED, SheetFigures
+from pipeline.products.sheets.text import padded, signed, unsigned, whole
+from pipeline.rating.arithmetic import performance
+from pipeline.rulebook import Rulebook, rulebook_for
+
+
+def federation_texts(figures: SheetFigures, period: Period, *, as_printed: bool) -> pl.DataFrame:
+    """One row per player of the figures: member_id, language, text.
+
+    Args:
+        figures: of all players.
+        period: gives the era's style.
+        as_printed: with the cheap print bugs of the federation's program.
+    """
+    style = style_for(period)
+    return pl.concat(
+        [
+            _of_language(figures.of_language(language), style, labels, rulebook_for(period), as_printed)
+            for language, labels in style.labels.items()
+        ]
+    )
+
+
+def _of_language(
+    figures: SheetFigures, style: Style, labels: Labels, rulebook: Rulebook, as_printed: bool
+) -> pl.DataFrame:
+    players = _printed_figures(figures.players, style, rulebook, as_printed)
+    blocks = _table_rows(figures, style, labels)
+    formulas = _formula_lines(figures.by_k, style, as_printed)
+    for lines in (*blocks, formulas):
+        players = players.join(lines, on="member_id", how="left", maintain_order="left")
+    return players.select("member_id", "language", text=sheet(style, labels))
+
+
+def _printed_figures(
+    players: pl.DataFrame, style: Style, rulebook: Rulebook, as_printed: bool
+) -> pl.DataFrame:
+    """The head's numbers and those sums that the program printed in its own way."""
+    status = pl.col("status")
+    is_unrated, is_newly = status == STATUSES[2], status == STATUSES[1]
+    has_provisional, has_rated = pl.col("provisional_rows") > 0, pl.col("rated_rows") > 0
+    floored = (
+        pl.max_horizontal("rating_computed", pl.lit(rulebook.floor))
+        if style.shows_floor
+        else pl.col("rating_computed")
+    )
+    is_single = (pl.col("provisional_rows") == 1) & has_rated
+    extra = is_single.cast(pl.Int32) if as_printed and style.counts_single_provisional else pl.lit(0)
+    ordinary = pl.col("rated_rows") + extra
+    mixed = pl.col("rated_rows") + pl.col("provisional_rows") if style.head_counts_all else ordinary
+    games = (
+        pl.when(has_rated & is_newly).then(mixed)
+        .when(has_rated).then("rated_rows")
+        .when(has_provisional).then("provisional_games")
+        .otherwise(0)
+    )  # fmt: skip
+    new = (
+        pl.when(has_rated).then(floored)
+        .when(has_provisional).then("provisional_performance")
+        .when(is_unrated).then(0)
+        .otherwise("rating_before")
+    )  # fmt: skip
+    points = pl.col("rated_score_hundredths") - pl.col("rated_expected_hundredths")
+    carried_totals = as_printed and style.carry_prints_totals
+    printed = players.with_columns(
+        printed_old=pl.when(is_unrated).then(0).otherwise("rating_before"),
+        printed_new=new,
+        printed_games=games,
+        printed_rated_games=ordinary,
+        printed_floor=has_rated & (pl.col("rating_computed") < rulebook.floor) & style.shows_floor,
+        printed_carried_score=pl.col(
+            "provisional_score_hundredths" if carried_totals else "carried_score_hundredths"
+        ),
+        printed_carried_games=pl.col("provisional_games" if carried_totals else "game_count_before"),
+        rated_points_hundredths=points,
+        points_are_negative=(pl.col("rated_points") if as_printed else points) < 0,
+        gain_is_negative=pl.col("rated_gain" if as_printed else "rated_gain_hundredths") < 0,
+    )
+    sums = printed.select(
+        "member_id",
+        opponent_sum="rated_opponent_sum",
+        score_hundredths="rated_score_hundredths",
+        games=pl.when(has_rated).then("printed_rated_games"),
+    )
+    result = performance(sums, rulebook).select(
+        "member_id",
+        rated_mean="mean_opponent",
+        rated_percentage="percentage",
+        rated_difference="performance_difference",
+        rated_performance="performance",
+    )
+    return printed.join(result, on="member_id", how="left", maintain_order="left").with_columns(
+        printed_gain=pl.when(is_unrated)
+        .then(pl.lit("----"))
+        .otherwise(whole("printed_new" - pl.col("printed_old"), plus=True))
+    )
+
+
+def _table_rows(figures: SheetFigures, style: Style, labels: Labels) -> tuple[pl.DataFrame, ...]:
+    """Per player the finished rows of each of his tables, each row with its line end."""
+    rows = []
+    for table, name, cells in (
+        (UNRATED, "unrated_lines", _unrated_row),
+        (PROVISIONAL, "provisional_lines", _provisional_row),
+        (RATED, "rated_lines", _rated_row),
+    ):
+        games = figures.games.filter(pl.col("table") == table)
+        lines = games.select("member_id", line=_row(cells(style, labels)))
+        rows.append(
+            lines.group_by("member_id", maintain_order=True).agg(pl.col("line").str.join("").alias(name))
+        )
+    return tuple(rows)
+
+
+def _row(cells: list[pl.Expr]) -> pl.Expr:
+    return pl.format("│{}" * len(cells) + "│\n", *cells)
+
+
+def _common(style: Style, labels: Labels, name_width: int) -> dict[str, pl.Expr]:
+    """The cells that all tables share."""
+    foreigner = pl.lit(labels.foreigner)
+    name = pl.coalesce("opponent_name", foreigner)
+    if not style.names_foreigners:
+        name = pl.when(pl.col("opponent_id") == 0).then(foreigner).otherwise(name)
+    colour = (
+        pl.when(pl.col("colour") == "W").then(pl.lit(labels.white))
+        .when(pl.col("colour") == "B").then(pl.lit(labels.black))
+        .otherwise(pl.lit(" "))
+    )  # fmt: skip
+    file_name = pl.col("file_name").fill_null("").str.slice(0, style.file_name_cut)
+    return {
+        "opponent": whole("opponent_id", 5),
+        "name": padded(name, name_width),
+        "colour": colour,
+        "score": unsigned("score_hundredths", 4, decimals=1),
+        "date": pl.col("date").dt.to_string("%Y%m%d").fill_null(" " * 8),
+        "file": padded(file_name, style.file_width),
+    }
+
+
+def _blank(width: int) -> pl.Expr:
+    return pl.lit(" " * width)
+
+
+def _unrated_row(style: Style, labels: Labels) -> list[pl.Expr]:
+    cell = _common(style, labels, style.unrated_cells[2])
+    return [
+        _blank(4),
+        cell["opponent"],
+        cell["name"],
+        cell["colour"],
+        cell["score"],
+        _blank(15),
+        cell["date"],
+        cell["file"],
+    ]
+
+
+def _provisional_row(style: Style, labels: Labels) -> list[pl.Expr]:
+    cell = _common(style, labels, style.name_width)
+    rating = pl.col("opponent_rating")
+    if style.prints_fictive_as_intermediate:
+        rating = pl.coalesce("opponent_intermediate", "opponent_rating")
+    return [
+        whole("game_number", 4), cell["opponent"], cell["name"], whole(rating, 4),
+        whole("running_sum", 5), cell["colour"], cell["score"], _blank(9), cell["date"], cell["file"],
+    ]  # fmt: skip
+
+
+def _rated_row(style: Style, labels: Labels) -> list[pl.Expr]:
+    cell = _common(style, labels, style.name_width)
+    return [
+        whole("game_number", 4), cell["opponent"], cell["name"], whole("opponent_rating", 4),
+        cell["colour"], cell["score"], unsigned("expected_score_hundredths", 5),
+        signed("difference_hundredths", 6), whole("k_factor", 2), cell["date"], cell["file"],
+    ]  # fmt: skip
+
+
+def _formula_lines(by_k: pl.DataFrame, style: Style, as_printed: bool) -> pl.DataFrame:
+    """Per player the lines `G = (W - We) * K = gain`, one for each K."""
+    gain = signed(
+        pl.col("gain_hundredths"), is_negative=pl.col("gain" if as_printed else "gain_hundredths") < 0
+    )
+    text = pl.format(
+        FORMULA_INDENT + "G =  ({} - {}) * {} = {}",
+        unsigned("score_hundredths", 4, decimals=1),
+        unsigned("expected_hundredths", 5),
+        whole("k_factor", 2),
+        gain,
+    )
+    return (
+        by_k.select("member_id", line=framed(style, text))
+        .group_by("member_id", maintain_order=True)
+        .agg(pl.col("line").str.join("").alias("formula_lines"))
+    )
