@@ -85,18 +85,15 @@ def test_24_games_are_too_few_for_the_correction():
     assert rate(1420, games_at([1600] * 25, 40, 30), 0, NOW).formula == "performance_25_150"
 
 
-def test_a_change_of_150_is_too_small_for_the_correction_and_151_is_not():
-    # 25 games at K 16 against equals: each half point won more is 8 rating points
-    base = games_at([1600] * 25, 25, 400)
-    assert rate(1600, base, 0, NOW).rating == 1600
-    by_150 = [FormulaGame(1600, 2, 21)] * 9 + [FormulaGame(1600, 1, 21)] * 16
-    result = rate(1600, by_150, 0, NOW)
-    assert result.ordinary_rating == 1744
-    assert result.formula == "ordinary"
-    exactly = [FormulaGame(1600, 2, 21)] * 9 + [FormulaGame(1618, 2, 21)] + [FormulaGame(1593, 1, 21)] * 15
-    change = rate(1600, exactly, 0, NOW).ordinary_rating - 1600
-    assert change > 150
-    assert rate(1600, exactly, 0, NOW).formula == "performance_25_150"
+@pytest.mark.parametrize(
+    ("slightly_stronger", "change", "formula"), [(18, 150, "ordinary"), (22, 151, "performance_25_150")]
+)
+def test_the_correction_needs_a_change_of_more_than_150(slightly_stronger, change, formula):
+    # K 32, 17 points of 25; an equal is expected 0.50 against, one 5 points stronger 0.49
+    ratings = [1605] * slightly_stronger + [1600] * (25 - slightly_stronger)
+    games = [FormulaGame(game.opponent_rating, game.half_points, 50) for game in games_at(ratings, 34, 1)]
+    result = rate(1600, games, 0, NOW)
+    assert (result.ordinary_rating - 1600, result.formula) == (change, formula)
 
 
 def test_the_correction_keeps_the_ordinary_rating_when_it_is_nearer():
