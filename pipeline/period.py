@@ -78,7 +78,12 @@ class Period:
         last = self.list_date - dt.timedelta(days=1)
         if self < Period(2016, 10):
             return last
-        return {3: dt.date(last.year, 3, 28), 6: dt.date(last.year, 6, 27), 9: dt.date(last.year, 9, 27), 12: dt.date(last.year, 12, 28)}.get(last.month, last)
+        return {
+            3: dt.date(last.year, 3, 28),
+            6: dt.date(last.year, 6, 27),
+            9: dt.date(last.year, 9, 27),
+            12: dt.date(last.year, 12, 28),
+        }.get(last.month, last)
 
     def __str__(self) -> str:
         return f"{self.year:04d}-{self.month:02d}"

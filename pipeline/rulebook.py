@@ -23,15 +23,9 @@ class Rulebook:
     first_period: int = _rule("first list to which these rules apply", "facts 0", 0)
     games_to_be_rated: int = _rule("counted games that make a player rated", "rules, Words", 20)
     games_to_be_published: int = _rule("games from which a provisional rating is published", "facts b2", 10)
-    difference_cap: int = _rule(
-        "rating difference above which We grows no more", "facts 0.1; article 10 f 4", 400
-    )
-    expected_86_up_to: int = _rule(
-        "last difference at which We is 0.86", "rules, Further facts; table II", 315
-    )
-    percentage_truncated: bool = _rule(
-        "p is truncated, and 0.45, 0.65 lose a hundredth", "rules, Further facts", False
-    )
+    difference_cap: int = _rule("rating difference above which We grows no more", "facts 0.1; article 10 f 4", 400)
+    expected_86_up_to: int = _rule("last difference at which We is 0.86", "rules, Further facts; table II", 315)
+    percentage_truncated: bool = _rule("p is truncated, and 0.45, 0.65 lose a hundredth", "rules, Further facts", False)
     percentage_min: int = _rule("lower limit of p in a performance", "rules, Performance; facts 0.1", 8)
     percentage_max: int = _rule("upper limit of p in a performance", "rules, Performance; facts 0.1", 92)
     k_new: int = _rule("K up to `new_until` games", "article 10 f 2", 32)
@@ -45,20 +39,14 @@ class Rulebook:
     high_from: int = _rule("threshold between `k_middle` and `k_high`", "facts 0.1", 2200)
     threshold_included: bool = _rule("a rating of exactly 2000 or 2200 counts as above", "facts 0.1", True)
     high_k_whatever_count: bool = _rule("`k_high` applies whatever the number of games", "facts 0.1", False)
-    crossing_among_established_only: bool = _rule(
-        "crossing only between K 16, 12, 10", "rules, Further facts", False
-    )
-    correction_games: int = _rule(
-        "25/150: games of the period from which it is tested", "facts 0.1; article 10 g", 25
-    )
+    crossing_among_established_only: bool = _rule("crossing only between K 16, 12, 10", "rules, Further facts", False)
+    correction_games: int = _rule("25/150: games of the period from which it is tested", "facts 0.1; article 10 g", 25)
     correction_change: int = _rule("25/150: a change above this is tested", "facts 0.1; article 10 g", 150)
     floor: int = _rule("least rating published for a rated player", "article 10 f 3", 1150)
     newly_rated_opponents_last: bool = _rule(
         "games against newly rated come last in run 3", "rules, The three runs", True
     )
-    run_two_by_opponent: bool = _rule(
-        "run 2 goes opponent by opponent, else by date", "rules, The three runs", True
-    )
+    run_two_by_opponent: bool = _rule("run 2 goes opponent by opponent, else by date", "rules, The three runs", True)
     intermediate_in_list: bool = _rule(
         "the list's old rating of a newly rated player is the intermediate one", "rules, State", False
     )
@@ -68,9 +56,7 @@ class Rulebook:
     substituted_starts: tuple[tuple[int, int], ...] = _rule(
         "(rating from, starting number of games)", "article 10 h", ((2300, 300), (2000, 200), (0, 50))
     )
-    days_to_send: int = _rule(
-        "days after the end within which results are due", "rules, Files, members, time", 30
-    )
+    days_to_send: int = _rule("days after the end within which results are due", "rules, Files, members, time", 30)
     months_until_refused: int = _rule(
         "lateness in months after which a file need not be taken", "rules, Files, members, time", 6
     )
@@ -80,14 +66,10 @@ class Rulebook:
 
 _TODAY = Rulebook(first_period=201901)
 _BEFORE_201901 = replace(_TODAY, first_period=201504, intermediate_in_list=True)
-_BEFORE_201504 = replace(
-    _BEFORE_201901, first_period=201307, difference_cap=350, percentage_min=11, percentage_max=89
-)
+_BEFORE_201504 = replace(_BEFORE_201901, first_period=201307, difference_cap=350, percentage_min=11, percentage_max=89)
 _BEFORE_201307 = replace(_BEFORE_201504, first_period=200907, substituted_count_stays=False)
 _BEFORE_200907 = replace(_BEFORE_201307, first_period=200707, percentage_min=1, percentage_max=99)
-_BEFORE_200707 = replace(
-    _BEFORE_200907, first_period=200607, threshold_included=False, high_k_whatever_count=True
-)
+_BEFORE_200707 = replace(_BEFORE_200907, first_period=200607, threshold_included=False, high_k_whatever_count=True)
 _BEFORE_200607 = replace(
     _BEFORE_200707,
     first_period=0,

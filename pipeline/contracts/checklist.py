@@ -58,8 +58,6 @@ class Checklist(Table):
         description="Name of the received file, whole",
         metadata={"dbf": "FILE_CH", "fr": "fichier"},
     )
-    tournament = dy.String(
-        nullable=True, description="Tournament abroad, for games taken from the FIDE export"
-    )
+    tournament = dy.String(nullable=True, description="Tournament abroad, for games taken from the FIDE export")
     file_id = dy.String(nullable=True, description="The received file, by its SHA-256")
     line_number = dy.Int32(nullable=True, min=1, description="Line in the received file")

@@ -16,7 +16,9 @@ class FideList(Table):
     country = dy.String(nullable=True, description="FIDE's country code")
     sex = dy.String(nullable=True, description="M or F")
     title = dy.String(nullable=True, description="Title")
-    standard_rating = dy.Int32(nullable=True, min=0, description="Standard rating; empty for none", metadata={"unit": "Elo"})
+    standard_rating = dy.Int32(
+        nullable=True, min=0, description="Standard rating; empty for none", metadata={"unit": "Elo"}
+    )
     birth_year = dy.Int16(nullable=True, description="Year of birth")
     is_inactive = dy.Bool(description="FIDE's flag i, alone or with others")
 
@@ -28,10 +30,14 @@ class FideGames(Table):
     file_id = dy.String(description="The export, by its SHA-256")
     fide_id = dy.Int64(nullable=True, description="The member's FIDE number")
     member_id = dy.Int32(nullable=True, description="The member's number, where the export gives that instead")
-    export_name = dy.String(description="Name under which the games are listed, as the sheets print it: 201806.FIDE; may be empty")
+    export_name = dy.String(
+        description="Name under which the games are listed, as the sheets print it: 201806.FIDE; may be empty"
+    )
     tournament = dy.String(description="Tournament abroad")
     date = dy.Date(nullable=True, description="Day of the game")
     colour = dy.Enum(COLOURS, nullable=True, description="The member's colour")
     opponent_name = dy.String(description="The opponent's name")
-    opponent_rating = dy.Int32(nullable=True, min=0, description="The opponent's rating; empty for none", metadata={"unit": "Elo"})
+    opponent_rating = dy.Int32(
+        nullable=True, min=0, description="The opponent's rating; empty for none", metadata={"unit": "Elo"}
+    )
     score = dy.Float64(min=0, max=1, description="1, 0.5 or 0", metadata={"unit": "points"})

@@ -13,12 +13,8 @@ class Findings(Table):
     """One row per thing found; nothing is ever dropped without one."""
 
     rule = dy.String(description="The rule that was broken, a key of the catalogue in pipeline/findings.py")
-    severity = dy.Enum(
-        SEVERITIES, description="error: not taken; warning: taken, look at it; hint: for information"
-    )
-    file_id = dy.String(
-        nullable=True, description="SHA-256 of the file's bytes; empty where no file is concerned"
-    )
+    severity = dy.Enum(SEVERITIES, description="error: not taken; warning: taken, look at it; hint: for information")
+    file_id = dy.String(nullable=True, description="SHA-256 of the file's bytes; empty where no file is concerned")
     file_name = dy.String(nullable=True, description="The file's name as received")
     line_number = dy.Int32(nullable=True, min=1, description="Line in the file, from 1")
     column_number = dy.Int32(nullable=True, min=1, description="Column in the line, from 1")

@@ -32,12 +32,8 @@ class FixeloReport(Table):
     white = dy.String(description="White as stored")
     black = dy.String(description="Black as stored")
     year = dy.Int16(nullable=True, description="Year of the game; empty if unknown")
-    is_deleted = dy.Bool(
-        description="The game carries the mark of a deleted game; it is treated like the rest"
-    )
-    rating_shown = dy.Int32(
-        nullable=True, description="Rating as the database shows it", metadata={"unit": "Elo"}
-    )
+    is_deleted = dy.Bool(description="The game carries the mark of a deleted game; it is treated like the rest")
+    rating_shown = dy.Int32(nullable=True, description="Rating as the database shows it", metadata={"unit": "Elo"})
     true_rating_guess = dy.Int32(
         nullable=True,
         description="Rating shown - 1280, the likely true one; empty where the rating is kept as right",
@@ -48,9 +44,7 @@ class FixeloReport(Table):
         description="removed, or would be in a practice run; kept: the player is listed, may be, or the value "
         "has another cause; left: the game's checksum fits neither formula; refused: the file was not changed",
     )
-    list_names = dy.String(
-        nullable=True, description="Names of the player list that match, or may, parted by '; '"
-    )
+    list_names = dy.String(nullable=True, description="Names of the player list that match, or may, parted by '; '")
 
 
 class FixeloFiles(Table):
@@ -67,12 +61,8 @@ class FixeloFiles(Table):
     game_count = dy.Int64(min=0, description="Games in it", metadata={"unit": "games"})
     deleted_count = dy.Int64(min=0, description="Of these marked as deleted", metadata={"unit": "games"})
     removed_count = dy.Int64(min=0, description="Ratings removed, or to remove", metadata={"unit": "ratings"})
-    listed_count = dy.Int64(
-        min=0, description="High ratings kept: the player is listed", metadata={"unit": "ratings"}
-    )
-    unclear_count = dy.Int64(
-        min=0, description="High ratings kept: the name is unclear", metadata={"unit": "ratings"}
-    )
+    listed_count = dy.Int64(min=0, description="High ratings kept: the player is listed", metadata={"unit": "ratings"})
+    unclear_count = dy.Int64(min=0, description="High ratings kept: the name is unclear", metadata={"unit": "ratings"})
     other_cause_count = dy.Int64(
         min=0, description="High ratings kept: this fault cannot make them", metadata={"unit": "ratings"}
     )
@@ -114,6 +104,4 @@ class GameHeaders(Table):
     is_from_position = dy.Bool(description="Starts from a set-up position; such a game has no opening code")
     is_marked = dy.Bool(description="Marked")
     is_deleted = dy.Bool(description="Marked as deleted")
-    checksum_kind = dy.Enum(
-        CHECKSUM_KINDS, description="Which of the two formulas the header's checksum fits"
-    )
+    checksum_kind = dy.Enum(CHECKSUM_KINDS, description="Which of the two formulas the header's checksum fits")

@@ -65,9 +65,7 @@ class Members(Table):
         description="Old game count as this list has it",
         metadata={"dbf": "PART_PRECE", "unit": "games"},
     )
-    gain = dy.Int32(
-        nullable=True, description="Gain as this list has it", metadata={"dbf": "GAIN", "unit": "Elo"}
-    )
+    gain = dy.Int32(nullable=True, description="Gain as this list has it", metadata={"dbf": "GAIN", "unit": "Elo"})
     modification = dy.Int8(
         nullable=True,
         description="9 FIDE rating substituted, 5 substitution waived",

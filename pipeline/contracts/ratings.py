@@ -47,9 +47,7 @@ class Derivations(Table):
         max=4,
         description="Run that counted the game: 1 and 2 towards the first 20 games, 3 by the ordinary formula, 4 the closing sums of a player still unrated; 0 not counted",
     )
-    order_number = dy.Int32(
-        nullable=True, min=1, description="Place in which the run took the player's game, from 1"
-    )
+    order_number = dy.Int32(nullable=True, min=1, description="Place in which the run took the player's game, from 1")
     opponent_rating = dy.Int32(
         nullable=True, description="Opponent's rating used", metadata={"dbf": "VAL_ADVERS", "unit": "Elo"}
     )
@@ -95,9 +93,7 @@ class Ratings(Table):
         description="Belgian computation before floor and substitution; unrated: the performance",
         metadata={"unit": "Elo"},
     )
-    rating_after = dy.Int32(
-        min=0, description="The published rating", metadata={"dbf": "ELO_CALCUL", "unit": "Elo"}
-    )
+    rating_after = dy.Int32(min=0, description="The published rating", metadata={"dbf": "ELO_CALCUL", "unit": "Elo"})
     game_count_after = dy.Int32(
         min=0, description="Counted games after", metadata={"dbf": "PART_CALCU", "unit": "games"}
     )
@@ -125,9 +121,7 @@ class Ratings(Table):
         metadata={"unit": "Elo"},
     )
     is_floored = dy.Bool(description="Raised to the floor of 1150")
-    is_substituted = dy.Bool(
-        description="Published at the FIDE rating (article 10 i)", metadata={"dbf": "MODIFY_ELO"}
-    )
+    is_substituted = dy.Bool(description="Published at the FIDE rating (article 10 i)", metadata={"dbf": "MODIFY_ELO"})
     last_game_date = dy.Date(
         nullable=True,
         description="Latest game of the check list, if at least one counted",

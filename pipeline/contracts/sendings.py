@@ -22,9 +22,7 @@ class ReceivedFiles(Table):
     layout = dy.String(nullable=True, description="Layout recognised from the content; empty if none was")
     encoding = dy.String(nullable=True, description="Text encoding told from the bytes")
     tournament_name = dy.String(nullable=True, description="Name of the tournament")
-    responsible = dy.String(
-        nullable=True, description="Who sent it, as the file says; personal data, curated only"
-    )
+    responsible = dy.String(nullable=True, description="Who sent it, as the file says; personal data, curated only")
     time_control = dy.String(nullable=True, description="Rate of play, as the file says")
     start_date = dy.Date(nullable=True, description="First day, from the control line")
     end_date = dy.Date(nullable=True, description="Last day, from the control line")
@@ -53,13 +51,9 @@ class Entries(Table):
         min=0, description="Member number; 0 for a foreigner without one", metadata={"dbf": "MATRICULE"}
     )
     club_id = dy.Int32(nullable=True, description="Club as the file has it", metadata={"dbf": "CLUB"})
-    nationality = dy.String(
-        nullable=True, description="Nationality as the file has it; empty beside a fictive rating"
-    )
+    nationality = dy.String(nullable=True, description="Nationality as the file has it; empty beside a fictive rating")
     rating = dy.Int32(min=0, description="Rating as the file has it; 0 for none", metadata={"unit": "Elo"})
-    is_fictive = dy.Bool(
-        description="The rating is fictive: *** stands in the nationality or federation column"
-    )
+    is_fictive = dy.Bool(description="The rating is fictive: *** stands in the nationality or federation column")
 
 
 class HalfGames(Table):

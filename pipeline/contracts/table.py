@@ -34,9 +34,5 @@ class Table(dy.Schema):
         type raises, since a stage and not a club has then made the mistake.
         """
         schema = cls.polars_schema()
-        missing = [
-            pl.lit(None, dtype=dtype).alias(name)
-            for name, dtype in schema.items()
-            if name not in frame.columns
-        ]
+        missing = [pl.lit(None, dtype=dtype).alias(name) for name, dtype in schema.items() if name not in frame.columns]
         return frame.with_columns(missing).select(schema.names()).cast(dict(schema))

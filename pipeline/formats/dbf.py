@@ -194,9 +194,13 @@ def read_table(raw: bytes, encoding: str = NEW_TEXT_ENCODING) -> DbfTable:
         pl.col("record").str.slice(0, 1).alias(FLAG),
         *(pl.col("record").str.slice(item.offset, item.length).alias(item.name) for item in header.fields),
     )
-    frame = texts.select(pl.col(FLAG), *(_decode(item) for item in header.fields if item.type != "C")).hstack(
-        [decode_column(texts[item.name].str.strip_chars_end(" ")) for item in header.fields if item.type == "C"]
-    ).select(FLAG, *header.names)
+    frame = (
+        texts.select(pl.col(FLAG), *(_decode(item) for item in header.fields if item.type != "C"))
+        .hstack(
+            [decode_column(texts[item.name].str.strip_chars_end(" ")) for item in header.fields if item.type == "C"]
+        )
+        .select(FLAG, *header.names)
+    )
     residue = _residue(header, texts, frame, encoding)
     return DbfTable(header, frame, residue, raw[end:], encoding)
 
@@ -285,7 +289,9 @@ def write_table(table: DbfTable, *, date: dt.date | None = None) -> bytes:
         column = _canonical(item, table.frame[item.name], table.encoding)
         column = _with_residue(column, table.residue.filter(pl.col("field") == item.name))
         columns.append(_checked(item, column.alias(item.name), table.frame[item.name]))
-    body = reduce(lambda left, right: left + right, columns).str.join("").item().encode("latin-1") if len(flags) else b""
+    body = (
+        reduce(lambda left, right: left + right, columns).str.join("").item().encode("latin-1") if len(flags) else b""
+    )
     # A table read from a cut file keeps the count of its header, so that it is written back as it was.
     missing = max(0, table.header.record_count - table.frame.height) if date is None else 0
     header = table.header.with_count_and_date(table.frame.height + missing, date)
@@ -296,9 +302,11 @@ def _with_residue(column: pl.Series, residue: pl.DataFrame) -> pl.Series:
     """Put the raw bytes back where the value still is the one that was read."""
     if residue.is_empty():
         return column
-    unchanged = residue.filter(pl.col("record") < len(column)).with_columns(
-        now=column.gather(residue.filter(pl.col("record") < len(column))["record"])
-    ).filter(pl.col("now").eq_missing(pl.col("canonical")))
+    unchanged = (
+        residue.filter(pl.col("record") < len(column))
+        .with_columns(now=column.gather(residue.filter(pl.col("record") < len(column))["record"]))
+        .filter(pl.col("now").eq_missing(pl.col("canonical")))
+    )
     return column.scatter(unchanged["record"], unchanged["raw"])
 
 

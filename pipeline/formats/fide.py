@@ -89,7 +89,15 @@ def _columns(header: str) -> dict[str, tuple[int, int | None]]:
         later = [start for start in starts if start > at]
         return at, (later[0] - at if later else None)
 
-    wanted = {"id": "ID", "name": "Name", "country": "Fed", "sex": "Sex", "title": "Tit", "birth": "B-day", "flag": "Flag"}
+    wanted = {
+        "id": "ID",
+        "name": "Name",
+        "country": "Fed",
+        "sex": "Sex",
+        "title": "Tit",
+        "birth": "B-day",
+        "flag": "Flag",
+    }
     missing = [token for token in wanted.values() if token not in header]
     if missing:
         raise ValueError(f"its header lacks the columns {', '.join(missing)}")

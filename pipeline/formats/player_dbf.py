@@ -76,6 +76,4 @@ def _number(name: str) -> pl.Expr:
 
 def player_states(members: pl.DataFrame) -> pl.DataFrame:
     """The state before a run (contract `PlayerStates`) of the members of the previous list."""
-    return PlayerStates.conform(
-        members.select("member_id", "rating", "game_count", "opponent_sum", "score_sum")
-    )
+    return PlayerStates.conform(members.select("member_id", "rating", "game_count", "opponent_sum", "score_sum"))

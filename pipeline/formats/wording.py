@@ -47,8 +47,7 @@ CATALOGUE: dict[str, FindingRule] = {
         "Ce qui est là est repris ; demandez le fichier complet.",
         "De kop meldt {declared} records, het bestand bevat er {present}. "
         "Wat er is wordt overgenomen; vraag het volledige bestand.",
-        "The header says {declared} records, the file holds {present}. "
-        "What is there is taken; ask for the whole file.",
+        "The header says {declared} records, the file holds {present}. What is there is taken; ask for the whole file.",
     ),
     "dbf_records_behind_count": FindingRule(
         "warning",

@@ -23,12 +23,15 @@ def player_list(before: DbfTable, ratings: pl.DataFrame, rulebook: Rulebook) -> 
         rulebook: the rules in force.
     """
     frame = before.frame.with_row_index("record")
-    results = frame.filter((pl.col(FLAG) == GOOD) & (pl.col("MATRICULE") > 0)).select(
-        "record", MATRICULE="MATRICULE", is_current=pl.lit(value=True)
-    ).unique("MATRICULE", keep="first").join(
-        ratings.rename({"member_id": "MATRICULE"}).with_columns(pl.col("MATRICULE").cast(pl.Int64)),
-        on="MATRICULE",
-        how="left",
+    results = (
+        frame.filter((pl.col(FLAG) == GOOD) & (pl.col("MATRICULE") > 0))
+        .select("record", MATRICULE="MATRICULE", is_current=pl.lit(value=True))
+        .unique("MATRICULE", keep="first")
+        .join(
+            ratings.rename({"member_id": "MATRICULE"}).with_columns(pl.col("MATRICULE").cast(pl.Int64)),
+            on="MATRICULE",
+            how="left",
+        )
     )
     joined = frame.join(results.drop("MATRICULE"), on="record", how="left", maintain_order="left")
     changed = joined.with_columns(_new_fields(rulebook)).select(before.frame.columns)
@@ -46,11 +49,7 @@ def _new_fields(rulebook: Rulebook) -> list[pl.Expr]:
     values = {
         "ELO_PRECE": pl.when(is_current).then(_old_rating(rulebook).fill_null(0)).otherwise("ELO_PRECE"),
         "PART_PRECE": pl.when(is_current).then(pl.col("PART_CALCU").fill_null(0)).otherwise("PART_PRECE"),
-        "ADVERSAIRE": pl.when(is_substituted)
-        .then(None)
-        .when(has_counted)
-        .then("opponent_sum")
-        .otherwise("ADVERSAIRE"),
+        "ADVERSAIRE": pl.when(is_substituted).then(None).when(has_counted).then("opponent_sum").otherwise("ADVERSAIRE"),
         "PERFORMAN": pl.when(has_counted).then("score_sum").otherwise("PERFORMAN"),
         "ELO_CALCUL": pl.when(has_new_rating).then("rating_after").otherwise("ELO_CALCUL"),
         "PART_CALCU": pl.when(has_new_rating).then("game_count_after").otherwise("PART_CALCU"),

@@ -11,7 +11,7 @@ def substitutions(members: pl.DataFrame, fide_list: pl.DataFrame) -> pl.DataFram
     """The members published at their FIDE rating: member_id, fide_rating.
 
     Substituted is who is not Belgian for FIDE or lives abroad, has no waiver (`+`), and has a standard
-    rating in the FIDE list in force. Where two members carry one FIDE id, the first by number is meant.
+    rating in the FIDE list in force. Members who share one FIDE number are all published at its rating.
 
     Args:
         members: member_id, fide_id, nationality (FIDE's; empty counts as Belgian), lives_abroad, has_waiver.
@@ -22,14 +22,7 @@ def substitutions(members: pl.DataFrame, fide_list: pl.DataFrame) -> pl.DataFram
     is_foreign = ~pl.col("nationality").fill_null("").is_in(["BEL", ""])
     meant = (pl.col("fide_id") > 0) & (is_foreign | pl.col("lives_abroad")) & ~pl.col("has_waiver")
     listed = fide_list.filter(pl.col("standard_rating") > 0).select("fide_id", fide_rating="standard_rating")
-    owners = (
-        members.filter(pl.col("fide_id") > 0)
-        .sort("member_id")
-        .unique("fide_id", keep="first", maintain_order=True)
-    )
-    return (
-        owners.filter(meant).join(listed, on="fide_id").select("member_id", "fide_rating").sort("member_id")
-    )
+    return members.filter(meant).join(listed, on="fide_id").select("member_id", "fide_rating").sort("member_id")
 
 
 def starting_games(rating: pl.Expr, rulebook: Rulebook) -> pl.Expr:

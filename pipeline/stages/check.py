@@ -70,10 +70,7 @@ def _rule(item: Statement) -> FindingRule:
 
 def _add(found: FindingList, rule: str, row: dict[str, object], fine: float | None) -> None:
     place = Place(
-        **{
-            name: row.get(name)
-            for name in ("file_id", "file_name", "line_number", "column_number", "raw_text")
-        }  # type: ignore[arg-type]
+        **{name: row.get(name) for name in ("file_id", "file_name", "line_number", "column_number", "raw_text")}  # type: ignore[arg-type]
     )
     found.add(rule, place, fine_eur=fine, **row)
 

@@ -11,9 +11,7 @@ from pipeline.rating.substitution import substitute, substitutions
 from pipeline.rulebook import Rulebook
 
 
-def rate(
-    checklist: pl.DataFrame, members: pl.DataFrame, fide_list: pl.DataFrame, rulebook: Rulebook
-) -> RatingResult:
+def rate(checklist: pl.DataFrame, members: pl.DataFrame, fide_list: pl.DataFrame, rulebook: Rulebook) -> RatingResult:
     """Compute the period's ratings.
 
     Args:

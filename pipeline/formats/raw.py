@@ -1,0 +1,33 @@
+"""A received file as it came in: its name and its bytes, the way every format reader takes it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+_SENDER_EXTENSION = re.compile(r"\.(\d{3})\s*$", re.ASCII)
+
+
+@dataclass(frozen=True)
+class RawFile:
+    """One received file."""
+
+    file_name: str
+    data: bytes
+
+    @cached_property
+    def file_id(self) -> str:
+        """SHA-256 of the bytes, in hexadecimal: the file's identity in every table."""
+        return hashlib.sha256(self.data).hexdigest()
+
+
+def sender_id(file_name: str) -> int:
+    """The sender of a file: its three-digit extension, else 0.
+
+    Whatever stands before it does not count (`S_A19OPE1a.R01-07.417` and `Open (1.714` have one,
+    `240_Lente2022.txt` and a name cut before its extension have none); see input-files.md 1.11.
+    """
+    match = _SENDER_EXTENSION.search(file_name)
+    return int(match[1]) if match else 0
