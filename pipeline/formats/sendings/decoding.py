@@ -1,0 +1,114 @@
+"""From bytes to text: which encoding a result file is in, told from the file itself.
+
+Windows programs write cp1252, DOS ones cp850, mail programs may have made UTF-8 of either
+(input-files.md 1.1). A file is decoded whole, in one encoding.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_BEYOND = re.compile(r"[^\x00-\x7f]")
+_C1_CONTROLS = {code: bytes([code]).decode("cp1252", "replace") for code in range(128, 160)}
+_CP1252_SUPPLEMENT = str.maketrans({code: char for code, char in _C1_CONTROLS.items() if char != "\ufffd"})
+
+_LETTERS = frozenset("àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœ")
+_CAPITALS = frozenset("ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŒŠŽšž")
+_SIGNS = frozenset("°©®½«»§²·€–—’‘“”…¨´\xa0")
+
+_BINARY_STARTS = (
+    b"PK\x03\x04",
+    b"\xd0\xcf\x11\xe0",
+    b"%PDF",
+    b"\x1f\x8b",
+    b"MZ\x90",
+    b"Rar!",
+    b"\x89PNG",
+    b"\xff\xd8\xff",
+)
+_UTF16_STARTS = (b"\xff\xfe", b"\xfe\xff")
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\x1a\x0c"))
+_SAMPLE_BYTES = 4096
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """A file's text, with single line feeds and without the DOS end mark."""
+
+    text: str
+    encoding: str
+    doubtful_offset: int | None
+    """Where a character first looks wrong in this encoding; `None` if none does."""
+
+
+def is_binary(data: bytes) -> bool:
+    """Whether the bytes are no text at all: an archive, a document, a database, UTF-16.
+
+    A result file may hold a NUL on every line (input-files.md 1.9), so single ones prove nothing.
+    """
+    if data.startswith(_BINARY_STARTS) or data.startswith(_UTF16_STARTS):
+        return True
+    sample = data[:_SAMPLE_BYTES]
+    controls = len(sample) - len(sample.translate(None, _CONTROLS))
+    return controls * 10 > len(sample)
+
+
+def decode(data: bytes) -> Decoded:
+    """Decode a file whole and say in which encoding; never fails.
+
+    Pure ASCII is `ascii`; what is valid as UTF-8 beyond ASCII is `utf-8`; otherwise cp1252 or cp850, by
+    which of the two makes its letters stand where letters stand in words. A byte that cp1252 does
+    not define is kept as the control character of its number.
+    """
+    if data.isascii():
+        return Decoded(_normalised(data.decode("ascii")), "ascii", None)
+    try:
+        text, encoding = data.decode("utf-8-sig"), "utf-8"
+    except UnicodeDecodeError:
+        windows, dos = _decode_cp1252(data), data.decode("cp850")
+        text, encoding = (dos, "cp850") if _plausibility(dos) > _plausibility(windows) else (windows, "cp1252")
+    text = _normalised(text)
+    return Decoded(text, encoding, _doubtful_offset(text))
+
+
+def _normalised(text: str) -> str:
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.rstrip("\n\x1a\x00")
+
+
+def _decode_cp1252(data: bytes) -> str:
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return data.decode("latin-1").translate(_CP1252_SUPPLEMENT)
+
+
+def _weigh(char: str, before: str) -> int:
+    """How well a character sits behind the one before it: a small letter within a word is best."""
+    if char == "°" and before == "N":
+        return 3
+    if char in _LETTERS:
+        return 1 if before.isupper() else 2
+    if char in _CAPITALS:
+        return -1 if before.islower() else 1
+    if char in _SIGNS:
+        return -1 if before.islower() and char not in "’´°…\xa0" else 1
+    return -3
+
+
+def _beyond_ascii(text: str) -> list[tuple[int, str, str]]:
+    """Offset, character and the character before it, of each character beyond ASCII.
+
+    Python walks these few characters only: a file has some dozens of them.
+    """
+    return [(match.start(), match[0], text[match.start() - 1 : match.start()]) for match in _BEYOND.finditer(text)]
+
+
+def _plausibility(text: str) -> int:
+    return sum(_weigh(char, before) for _, char, before in _beyond_ascii(text))
+
+
+def _doubtful_offset(text: str) -> int | None:
+    return next((offset for offset, char, before in _beyond_ascii(text) if _weigh(char, before) < 0), None)
