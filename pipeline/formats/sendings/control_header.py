@@ -184,4 +184,4 @@ def _read_labels(head: str) -> _Labels:
 
 def _found(pattern: re.Pattern[str], text: str) -> str | None:
     match = pattern.search(text)
-    return match[1].strip() if match else None
+    return (match[1].strip() or None) if match else None

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_BEYOND = re.compile(r"[^\x00-\x7f]")
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+_BYTES_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
 _C1_CONTROLS = {code: bytes([code]).decode("cp1252", "replace") for code in range(128, 160)}
 _CP1252_SUPPLEMENT = str.maketrans({code: char for code, char in _C1_CONTROLS.items() if char != "\ufffd"})
 
@@ -64,12 +65,27 @@ def decode(data: bytes) -> Decoded:
     if data.isascii():
         return Decoded(_normalised(data.decode("ascii")), "ascii", None)
     try:
-        text, encoding = data.decode("utf-8-sig"), "utf-8"
+        text = _normalised(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        windows, dos = _decode_cp1252(data), data.decode("cp850")
-        text, encoding = (dos, "cp850") if _plausibility(dos) > _plausibility(windows) else (windows, "cp1252")
-    text = _normalised(text)
-    return Decoded(text, encoding, _doubtful_offset(text))
+        return _decode_single_bytes(data)
+    places = (match.start() for match in _BEYOND_ASCII.finditer(text))
+    doubtful = (place for place in places if _weigh(text[place], text[place - 1 : place]) < 0)
+    return Decoded(text, "utf-8", next(doubtful, None))
+
+
+def _decode_single_bytes(data: bytes) -> Decoded:
+    # Python walks the bytes beyond ASCII only: a file has some dozens of them
+    places = [match.start() for match in _BYTES_BEYOND_ASCII.finditer(data)]
+    weights = {
+        encoding: [_weigh(table[data[place]], table[data[place - 1]] if place else "") for place in places]
+        for encoding, table in _TABLES.items()
+    }
+    encoding = "cp850" if sum(weights["cp850"]) > sum(weights["cp1252"]) else "cp1252"
+    doubtful = next((place for place, weight in zip(places, weights[encoding], strict=True) if weight < 0), None)
+    if doubtful is not None:
+        doubtful -= data.count(b"\r\n", 0, doubtful)
+    text = data.decode("cp850") if encoding == "cp850" else _decode_cp1252(data)
+    return Decoded(_normalised(text), encoding, doubtful)
 
 
 def _normalised(text: str) -> str:
@@ -98,17 +114,4 @@ def _weigh(char: str, before: str) -> int:
     return -3
 
 
-def _beyond_ascii(text: str) -> list[tuple[int, str, str]]:
-    """Offset, character and the character before it, of each character beyond ASCII.
-
-    Python walks these few characters only: a file has some dozens of them.
-    """
-    return [(match.start(), match[0], text[match.start() - 1 : match.start()]) for match in _BEYOND.finditer(text)]
-
-
-def _plausibility(text: str) -> int:
-    return sum(_weigh(char, before) for _, char, before in _beyond_ascii(text))
-
-
-def _doubtful_offset(text: str) -> int | None:
-    return next((offset for offset, char, before in _beyond_ascii(text) if _weigh(char, before) < 0), None)
+_TABLES = {"cp1252": _decode_cp1252(bytes(range(256))), "cp850": bytes(range(256)).decode("cp850")}

@@ -74,9 +74,11 @@ class Layout:
         pitch: columns from one round to the next.
         date_span: where the line holds its own date, `None` if the rounds have dates.
         blank_cells: whether a line may leave out a cell altogether.
-        left_numbers: whether entry numbers are written at the left of their field.
+        number_width: entry numbers are written right-aligned in so many columns at the left of their field.
+        rating_fill: what fills a rating up to its width.
         half_point_games: whether a game may be lost for one side and drawn for the other.
         has_checksum: whether the header carries a checksum of itself.
+        has_counts: whether the header carries the counts of half games won, drawn and lost.
     """
 
     name: str
@@ -96,9 +98,11 @@ class Layout:
     pitch: int
     date_span: Span | None = None
     blank_cells: bool = False
-    left_numbers: bool = False
+    number_width: int = 3
+    rating_fill: str = "0"
     half_point_games: bool = False
     has_checksum: bool = False
+    has_counts: bool = True
 
 
 _PAIRING_CELLS = CellCodes(
@@ -134,6 +138,8 @@ _PAIRTWO_2000 = Layout(
     cells=_PAIRING_CELLS,
     first_result=49,
     pitch=8,
+    number_width=2,
+    has_counts=False,
 )
 _CHESS_MANAGER = replace(
     _PAIRTWO_2000,
@@ -147,7 +153,7 @@ _CHESS_MANAGER = replace(
     nationality=Span(35, 37),
     rating=Span(39, 42),
     pitch=7,
-    left_numbers=True,
+    number_width=1,
 )
 _PAIRTWO = replace(
     _PAIRTWO_2000,
@@ -161,6 +167,8 @@ _PAIRTWO = replace(
     nationality=Span(41, 43),
     rating=Span(45, 48),
     first_result=56,
+    number_width=3,
+    has_counts=True,
 )
 _INTERCLUBS = replace(
     _PAIRTWO,
@@ -199,6 +207,8 @@ _SWAR = Layout(
     cells=_SWAR_CELLS,
     first_result=99,
     pitch=10,
+    number_width=4,
+    rating_fill=" ",
     blank_cells=True,
     has_checksum=True,
 )
