@@ -62,8 +62,8 @@ class Database:
 
     def run(self, name: str, **parameters: object) -> pl.DataFrame:
         """Run `sql/<name>.sql` and return its rows; `$names` in it are bound to the parameters."""
-        cursor = self._connection.execute(statement(name).text, parameters or None)
-        return pl.DataFrame(cursor.to_arrow_table())
+        relation = self._connection.sql(statement(name).text, params=parameters or None)
+        return pl.DataFrame(relation.to_arrow_table())
 
     def __enter__(self) -> Database:
         return self

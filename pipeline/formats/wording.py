@@ -1,10 +1,16 @@
-"""The wording of findings about the FIDE export and the member file, in French, Dutch and English."""
+"""The wording of findings about files as such, the FIDE export and the member file, in French, Dutch and English."""
 
 from __future__ import annotations
 
 from pipeline.findings import FindingRule
 
 CATALOGUE: dict[str, FindingRule] = {
+    "file_cannot_be_opened": FindingRule(
+        "error",
+        "Le fichier ne s'ouvre pas : {reason}. Rien n'en est repris ; demandez-le à nouveau.",
+        "Het bestand kan niet geopend worden: {reason}. Niets ervan wordt overgenomen; vraag het opnieuw.",
+        "The file can't be opened: {reason}. Nothing of it is taken; ask for it again.",
+    ),
     "fide_list_unreadable": FindingRule(
         "error",
         "La liste FIDE ne peut pas être lue : {reason}. Aucune cote FIDE n'est reprise ; téléchargez-la à nouveau.",

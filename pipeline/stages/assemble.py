@@ -8,13 +8,23 @@ from pipeline.contracts.checklist import Checklist
 from pipeline.sql import Database
 
 
-def assemble(resolved_half_games: pl.DataFrame, fide_games: pl.DataFrame, members: pl.DataFrame) -> pl.DataFrame:
+def assemble(
+    received_files: pl.DataFrame,
+    entries: pl.DataFrame,
+    half_games: pl.DataFrame,
+    fide_games: pl.DataFrame,
+    members: pl.DataFrame,
+) -> pl.DataFrame:
     """The period's check list, contract `Checklist`, one row per member and game in import order.
 
     Args:
-        resolved_half_games: what `check` returned.
+        received_files: contract `ReceivedFiles`; only accepted files count.
+        entries: contract `Entries`.
+        half_games: contract `HalfGames`.
         fide_games: contract `FideGames`.
-        members: contract `Members`.
+        members: contract `Members`; games of unknown numbers are left out (the checks tell of them).
     """
-    with Database(resolved_half_games=resolved_half_games, fide_games=fide_games, members=members) as database:
+    tables = {"received_files": received_files, "entries": entries, "half_games": half_games}
+    with Database(**tables, fide_games=fide_games, members=members) as database:
+        database.register("resolved_half_games", database.run("checklist/resolved_half_games"))
         return Checklist.conform(database.run("checklist/checklist"))

@@ -19,7 +19,6 @@ class Checked:
     """`received_files` with the states after the checks; `findings` of the checks."""
 
     received_files: pl.DataFrame
-    resolved_half_games: pl.DataFrame
     findings: pl.DataFrame
 
 
@@ -42,12 +41,11 @@ def check(
         rulebook: the rules in force, for fines.
 
     Returns:
-        The files with their states, the half games of the files still accepted, the findings.
+        The files with their states after the checks, and the findings.
     """
     tables = {"received_files": received_files, "entries": entries, "half_games": half_games}
     with Database(**tables, members=members, fide_games=fide_games) as database:
-        resolved = database.run("checklist/resolved_half_games")
-        database.register("resolved_half_games", resolved)
+        database.register("resolved_half_games", database.run("checklist/resolved_half_games"))
         broken = {name: database.run(name) for name in check_names()}
     found = FindingList({name.removeprefix("checks/"): _rule(statement(name)) for name in check_names()})
     refused: list[tuple[str, str]] = []
@@ -59,9 +57,7 @@ def check(
             _add(found, name.removeprefix("checks/"), row, fine)
             if header.get("refuses") == "file":
                 refused.append((row["file_id"], name.removeprefix("checks/")))
-    files = _refuse(received_files, refused)
-    gone = [file_id for file_id, _ in refused]
-    return Checked(files, resolved.filter(~pl.col("file_id").is_in(gone)), found.to_frame())
+    return Checked(_refuse(received_files, refused), found.to_frame())
 
 
 def _rule(item: Statement) -> FindingRule:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import polars as pl
 
 from pipeline.contracts.ratings import PlayerStates, Ratings
@@ -11,7 +13,14 @@ from pipeline.rating.substitution import substitute, substitutions
 from pipeline.rulebook import Rulebook
 
 
-def rate(checklist: pl.DataFrame, members: pl.DataFrame, fide_list: pl.DataFrame, rulebook: Rulebook) -> RatingResult:
+def rate(
+    checklist: pl.DataFrame,
+    members: pl.DataFrame,
+    fide_list: pl.DataFrame,
+    rulebook: Rulebook,
+    *,
+    list_date: dt.date,
+) -> RatingResult:
     """Compute the period's ratings.
 
     Args:
@@ -19,12 +28,25 @@ def rate(checklist: pl.DataFrame, members: pl.DataFrame, fide_list: pl.DataFrame
         members: contract `Members`, before the run.
         fide_list: contract `FideList`; empty if none came in (nobody is substituted then).
         rulebook: the rules in force.
+        list_date: the day of the list; a game dated later (a slip of the sender) is no one's latest game.
     """
     states = PlayerStates.conform(members)
     substituted = substitutions(members, fide_list)
     result = rate_period(checklist, states, substituted, rulebook)
     idle = _substituted_without_games(states, substituted, result.ratings, rulebook)
-    return RatingResult(result.derivations, pl.concat([result.ratings, idle]).sort("member_id"))
+    ratings = _with_latest_game(pl.concat([result.ratings, idle]), checklist, list_date)
+    return RatingResult(result.derivations, ratings.sort("member_id"))
+
+
+def _with_latest_game(ratings: pl.DataFrame, checklist: pl.DataFrame, list_date: dt.date) -> pl.DataFrame:
+    """DER_JEUX of who has a counted game: his latest game, counted or not, up to the day of the list."""
+    past = checklist.filter(pl.col("date") <= list_date).group_by("member_id").agg(latest=pl.col("date").max())
+    has_counted = pl.col("last_game_date").is_not_null()
+    return (
+        ratings.join(past, on="member_id", how="left")
+        .with_columns(last_game_date=pl.when(has_counted).then("latest"))
+        .drop("latest")
+    )
 
 
 def _substituted_without_games(

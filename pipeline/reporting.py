@@ -1,0 +1,122 @@
+"""What the command line shows: progress, the summary of a run, findings, rules, one player's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import polars as pl
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn
+from rich.table import Table as RichTable
+
+from pipeline.contracts.findings import Findings
+from pipeline.contracts.members import Members
+from pipeline.contracts.ratings import Ratings
+from pipeline.period import Period
+from pipeline.quarter import STEPS, Counts
+from pipeline.store import Store, StoreError
+
+SHOWN_FINDINGS = 20
+MOVERS = 5
+
+
+@contextmanager
+def progress(console: Console) -> Iterator[Callable[[str, Counts, float], None]]:
+    """A progress bar on a terminal, one plain line a step elsewhere."""
+    if not console.is_terminal:
+        yield lambda name, counts, seconds: console.print(
+            f"{name}: {_listed(counts)} ({seconds:.2f} s)", soft_wrap=True, highlight=False
+        )
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
+    with Progress(*columns, console=console) as bar:
+        task = bar.add_task("check", total=len(STEPS) + 1)
+        yield lambda name, counts, seconds: bar.update(task, advance=1, description=f"{name}: {_listed(counts)}")
+
+
+def _listed(counts: Counts) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in counts.items())
+
+
+def print_counts(console: Console, name: str, counts: Counts) -> None:
+    """One line for a single step."""
+    console.print(f"{name}: {_listed(counts)}", soft_wrap=True, highlight=False)
+
+
+def print_summary(console: Console, store: Store, period: Period, counts: Counts, language: str) -> None:
+    """The last word of a run: what came in, what came out, the biggest movers, where everything lies."""
+    print_findings(console, store.read_table("findings", Findings, period), language)
+    table = RichTable(title=f"List of {period}", show_header=False)
+    for name, value in counts.items():
+        table.add_row(name.replace("_", " "), f"{value:,}")
+    console.print(table)
+    movers = _movers(store, period)
+    if not movers.is_empty():
+        console.print("Biggest movers:")
+    for name, member_id, before, after, gain in movers.iter_rows():
+        console.print(f"  {name} ({member_id}): {before} -> {after} ({gain:+d})", highlight=False)
+    console.print(f"Published: {store.published_dir(period)}", soft_wrap=True, highlight=False)
+    console.print(f"Curated tables and history: {store.history_path.parent}", soft_wrap=True, highlight=False)
+
+
+def _movers(store: Store, period: Period) -> pl.DataFrame:
+    ratings = store.read_table("ratings", Ratings, period).filter(
+        (pl.col("status") == "rated") & ~pl.col("is_substituted")
+    )
+    names = store.read_table("members", Members, period).select("member_id", "name")
+    return (
+        ratings.join(names, on="member_id")
+        .sort(pl.col("gain").abs(), "member_id", descending=[True, False])
+        .head(MOVERS)
+        .select("name", "member_id", "rating_before", "rating_after", "gain")
+    )
+
+
+def print_findings(console: Console, findings: pl.DataFrame, language: str) -> None:
+    """The findings, errors first, in the officer's language; the whole table lies in findings.csv.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    if language not in {"fr", "nl", "en"}:
+        raise ValueError(f"findings are worded in fr, nl and en, not in '{language}'")
+    for row in findings.sort("severity", maintain_order=True).head(SHOWN_FINDINGS).iter_rows(named=True):
+        place = row["file_name"] or (row["file_id"] or "")[:12]
+        place += f", line {row['line_number']}" if row["line_number"] else ""
+        place += f", column {row['column_number']}" if row["column_number"] else ""
+        console.print(
+            f"{row['severity']}: {place}: {row[f'message_{language}']}", soft_wrap=True, highlight=False, markup=False
+        )
+    if findings.height > SHOWN_FINDINGS:
+        console.print(f"... and {findings.height - SHOWN_FINDINGS} more findings, see findings.csv")
+
+
+def print_rules(console: Console, period: str, rows: list[tuple[str, object, str, str]]) -> None:
+    """The rules in force, one a line."""
+    table = RichTable("rule", "value", "meaning", "source", title=f"Rules in force at {period}")
+    for name, value, meaning, source in rows:
+        table.add_row(name, str(value), meaning, source)
+    console.print(table)
+
+
+def sheet_text(store: Store, period: Period, member_id: int) -> str:
+    """A player's sheet out of the published SHEETS.txt.
+
+    Raises:
+        StoreError: the list is not published, or the player has no game in it.
+    """
+    path = store.published_dir(period) / "SHEETS.txt"
+    if not path.is_file():
+        raise StoreError(f"{period} is not published yet; run `calcelo run {period}` first")
+    found: list[str] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("-"):
+            if found:
+                break
+            found = [line] if line[1:].strip().isdigit() and int(line[1:]) == member_id else []
+        elif found:
+            found.append(line)
+    if not found:
+        raise StoreError(f"member {member_id} has no game in the check list of {period}, so there is no sheet")
+    return "\n".join(found)

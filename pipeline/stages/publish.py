@@ -1,0 +1,69 @@
+"""Publish: the files of a list, as bytes: DBF, Parquet, sheets and the acknowledgement list."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.contracts.members import Members
+from pipeline.formats.dbf import DbfTable, write_table
+from pipeline.formats.player_dbf import read_members
+from pipeline.period import Period
+from pipeline.products.checklist_file import checklist_file
+from pipeline.products.player_list import player_list
+from pipeline.products.received_list import received_list
+from pipeline.products.sheets import sheets, sheets_text
+from pipeline.rulebook import Rulebook
+
+PUBLIC_MEMBER_COLUMNS = [name for name in Members.column_names() if name != "birth_date"]
+"""A published Parquet list carries the year of birth only."""
+
+
+@dataclass(frozen=True)
+class RatedPeriod:
+    """Everything that the products are made from."""
+
+    period: Period
+    rulebook: Rulebook
+    member_table: DbfTable
+    members: pl.DataFrame
+    received_files: pl.DataFrame
+    half_games: pl.DataFrame
+    findings: pl.DataFrame
+    checklist: pl.DataFrame
+    derivations: pl.DataFrame
+    ratings: pl.DataFrame
+
+
+def publish(rated: RatedPeriod) -> dict[str, bytes]:
+    """The files of the list, by name, without the run record.
+
+    Raises:
+        OverflowError: a figure does not fit its field of the DBF; names the field and the record.
+    """
+    new_table = player_list(rated.member_table, rated.ratings, rated.rulebook)
+    new_members = read_members(new_table, rated.period)
+    check_list = checklist_file(rated.checklist, rated.members, rated.period, rated.rulebook)
+    date = rated.period.list_date
+    return {
+        "PLAYER.DBF": write_table(new_table, date=date),
+        "CHCKLIST.DBF": write_table(check_list, date=date),
+        "PLAYER.parquet": _parquet(new_members.select(PUBLIC_MEMBER_COLUMNS)),
+        "CHCKLIST.parquet": _parquet(rated.checklist),
+        "SHEETS.txt": _sheets(rated, new_members).encode(),
+        "received.csv": received_list(rated.received_files, rated.half_games).write_csv().encode(),
+        "findings.csv": rated.findings.write_csv().encode(),
+    }
+
+
+def _sheets(rated: RatedPeriod, new_members: pl.DataFrame) -> str:
+    printed = sheets(rated.checklist, rated.derivations, rated.ratings, new_members, rated.members, rated.period)
+    return sheets_text(printed)
+
+
+def _parquet(frame: pl.DataFrame) -> bytes:
+    buffer = io.BytesIO()
+    frame.write_parquet(buffer)
+    return buffer.getvalue()

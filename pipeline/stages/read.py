@@ -1,0 +1,111 @@
+"""Read: the bytes of a period become tables, each thing amiss a finding; the run goes on with the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.contracts.fide import FideGames, FideList
+from pipeline.contracts.sendings import ReceivedFiles
+from pipeline.findings import FindingList, Place
+from pipeline.formats.dbf import FLAG, GOOD, DbfTable, read_table
+from pipeline.formats.fide import read_fide_games, read_fide_list
+from pipeline.formats.player_dbf import read_members
+from pipeline.formats.raw import RawFile, sender_id
+from pipeline.formats.sendings import read_sendings
+from pipeline.formats.wording import CATALOGUE
+from pipeline.period import Period
+
+
+@dataclass(frozen=True)
+class Read:
+    """What a period's raw folder holds, as tables of the contracts."""
+
+    received_files: pl.DataFrame
+    entries: pl.DataFrame
+    half_games: pl.DataFrame
+    members: pl.DataFrame
+    fide_list: pl.DataFrame
+    fide_games: pl.DataFrame
+    findings: pl.DataFrame
+    member_table: DbfTable
+
+
+def read(  # noqa: PLR0913 - one argument for each kind of input
+    period: Period,
+    sendings: Sequence[RawFile],
+    member_file: RawFile,
+    fide_list: RawFile | None,
+    fide_games: RawFile | None,
+    unreadable: Sequence[tuple[RawFile, str]] = (),
+) -> Read:
+    """Read everything that came in for a period.
+
+    Files are taken by upper-cased name; `unreadable` are those that could not be opened at all, with the
+    reason.
+
+    Raises:
+        DbfError: the member file can't be read; no list can be made without it.
+    """
+    found = FindingList(CATALOGUE)
+    for file, reason in unreadable:
+        found.add("file_cannot_be_opened", Place(file.file_id, file.file_name), reason=reason)
+    tables = read_sendings(sorted(sendings, key=lambda item: (item.file_name.upper(), item.file_name)))
+    member_table = read_table(member_file.data)
+    members = _members(member_table, member_file, period, found)
+    listed = read_fide_list(fide_list) if fide_list else None
+    games = read_fide_games(fide_games) if fide_games else None
+    findings = [found.to_frame(), tables.findings, *(item.findings for item in (listed, games) if item)]
+    return Read(
+        received_files=pl.concat([tables.files, _refused(unreadable)]),
+        entries=tables.entries,
+        half_games=tables.half_games,
+        members=members,
+        fide_list=listed.table if listed else FideList.empty(),
+        fide_games=games.table if games else FideGames.empty(),
+        findings=pl.concat(findings),
+        member_table=member_table,
+    )
+
+
+_REFUSED_COLUMNS = ["file_id", "file_name", "sender_id", "size_bytes", "state", "reason"]
+
+
+def _refused(unreadable: Sequence[tuple[RawFile, str]]) -> pl.DataFrame:
+    rows = [
+        (file.file_id, file.file_name, sender_id(file.file_name), len(file.data), "refused", "file_cannot_be_opened")
+        for file, _ in unreadable
+    ]
+    return ReceivedFiles.conform(pl.DataFrame(rows, schema=_REFUSED_COLUMNS, orient="row"))
+
+
+def _members(table: DbfTable, file: RawFile, period: Period, found: FindingList) -> pl.DataFrame:
+    """The members, with findings on what the member file's bytes do not agree with."""
+    place = Place(file.file_id, file.file_name)
+    counts = table.reconcile()
+    if counts.missing:
+        present = counts.header_count - counts.missing
+        found.add("dbf_count_differs", place, declared=counts.header_count, present=present)
+    if counts.tail_bytes >= table.header.record_length:
+        found.add("dbf_records_behind_count", place, declared=counts.header_count, bytes=counts.tail_bytes)
+    if counts.quarantined:
+        found.add("dbf_record_quarantined", place, count=counts.quarantined)
+    _report_unreadable_values(table, place, found)
+    good = table.frame.filter(pl.col(FLAG) == GOOD)
+    twice = good.filter(pl.col("MATRICULE") > 0).group_by("MATRICULE").len().filter(pl.col("len") > 1)
+    for member_id, count in twice.sort("MATRICULE").iter_rows():
+        found.add("member_twice", place, member_id=member_id, count=count)
+    return read_members(table, period)
+
+
+def _report_unreadable_values(table: DbfTable, place: Place, found: FindingList) -> None:
+    """A value that is neither blank nor of its field's type; other residue is only a way of writing."""
+    typed = [item.name for item in table.header.fields if item.type in "ND"]
+    blank = pl.col("canonical").str.strip_chars(" ") == ""
+    filled = pl.col("raw").str.strip_chars(" \0?") != ""
+    unreadable = table.residue.filter(pl.col("field").is_in(typed) & blank & filled)
+    for record, field, raw in unreadable.select("record", "field", "raw").iter_rows():
+        where = Place(place.file_id, place.file_name, record + 1, None, raw)
+        found.add("dbf_value_unreadable", where, field=field)
