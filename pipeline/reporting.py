@@ -32,7 +32,7 @@ def progress(console: Console) -> Iterator[Callable[[str, Counts, float], None]]
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     with Progress(*columns, console=console) as bar:
         task = bar.add_task("check", total=len(STEPS) + 1)
-        yield lambda name, counts, seconds: bar.update(task, advance=1, description=f"{name}: {_listed(counts)}")
+        yield lambda name, counts, _: bar.update(task, advance=1, description=f"{name}: {_listed(counts)}")
 
 
 def _listed(counts: Counts) -> str:
@@ -81,15 +81,18 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str) -> N
     """
     if language not in {"fr", "nl", "en"}:
         raise ValueError(f"findings are worded in fr, nl and en, not in '{language}'")
-    for row in findings.sort("severity", maintain_order=True).head(SHOWN_FINDINGS).iter_rows(named=True):
+    grouped = findings.group_by("severity", "file_id", "file_name", "rule", maintain_order=True).agg(
+        pl.first("line_number", "column_number", f"message_{language}"), count=pl.len()
+    )
+    for row in grouped.sort("severity", maintain_order=True).head(SHOWN_FINDINGS).iter_rows(named=True):
         place = row["file_name"] or (row["file_id"] or "")[:12]
         place += f", line {row['line_number']}" if row["line_number"] else ""
         place += f", column {row['column_number']}" if row["column_number"] else ""
-        console.print(
-            f"{row['severity']}: {place}: {row[f'message_{language}']}", soft_wrap=True, highlight=False, markup=False
-        )
-    if findings.height > SHOWN_FINDINGS:
-        console.print(f"... and {findings.height - SHOWN_FINDINGS} more findings, see findings.csv")
+        more = f" (and {row['count'] - 1} more of this kind in the file)" if row["count"] > 1 else ""
+        text = f"{row['severity']}: {place}: {row[f'message_{language}']}{more}"
+        console.print(text, soft_wrap=True, highlight=False, markup=False)
+    if grouped.height > SHOWN_FINDINGS:
+        console.print(f"... and {grouped.height - SHOWN_FINDINGS} more kinds; all of them stand in findings.csv")
 
 
 def print_rules(console: Console, period: str, rows: list[tuple[str, object, str, str]]) -> None:

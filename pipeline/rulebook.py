@@ -12,7 +12,7 @@ from typing import Any
 from pipeline.period import Period
 
 
-def _rule(meaning: str, source: str, default: Any) -> Any:  # noqa: ANN401 - a field's default has the field's type
+def _rule(meaning: str, source: str, default: Any) -> Any:
     return field(default=default, metadata={"meaning": meaning, "source": source})
 
 

@@ -35,4 +35,4 @@ class Table(dy.Schema):
         """
         schema = cls.polars_schema()
         missing = [pl.lit(None, dtype=dtype).alias(name) for name, dtype in schema.items() if name not in frame.columns]
-        return frame.with_columns(missing).select(schema.names()).cast(dict(schema))
+        return frame.with_columns(missing).select(schema.names()).cast(schema)

@@ -85,7 +85,7 @@ def _columns(header: str) -> dict[str, tuple[int, int | None]]:
     starts = sorted(match.start() for match in re.finditer(r"(?:ID Number|ID number|\S+)", header))
 
     def span(token: str) -> tuple[int, int | None]:
-        at = rating.start() if token == "rating" else header.find(token)  # noqa: S105
+        at = rating.start() if token == "rating" else header.find(token)
         later = [start for start in starts if start > at]
         return at, (later[0] - at if later else None)
 

@@ -8,7 +8,6 @@ from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import PlayerStates
 from pipeline.formats.dbf import FLAG, GOOD, DbfTable
 from pipeline.period import Period
-from pipeline.rulebook import Rulebook
 
 FIRST_WITH_NATIONALITY_MARK = 200603
 """From 1 March 2006 NOUV_MOD holds the nationality, `+` in fourth place (federation-facts.md b6)."""

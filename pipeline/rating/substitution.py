@@ -27,11 +27,8 @@ def substitutions(members: pl.DataFrame, fide_list: pl.DataFrame) -> pl.DataFram
 
 def starting_games(rating: pl.Expr, rulebook: Rulebook) -> pl.Expr:
     """Starting number of games by rating (article 10 h): 300, 200 or 50."""
-    (highest, games), *rest = rulebook.substituted_starts
-    chosen = pl.when(rating >= highest).then(games)
-    for limit, count in rest:
-        chosen = chosen.when(rating >= limit).then(count)
-    return chosen.otherwise(0).cast(pl.Int32)
+    steps = [pl.when(rating >= limit).then(count) for limit, count in rulebook.substituted_starts]
+    return pl.coalesce(*steps, pl.lit(0)).cast(pl.Int32)
 
 
 def substitute(ratings: pl.DataFrame, substituted: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:

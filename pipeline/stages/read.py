@@ -33,7 +33,7 @@ class Read:
     member_table: DbfTable
 
 
-def read(  # noqa: PLR0913 - one argument for each kind of input
+def read(
     period: Period,
     sendings: Sequence[RawFile],
     member_file: RawFile,

@@ -1,0 +1,111 @@
+"""The commands as an officer types them."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+from typer.testing import CliRunner
+
+from pipeline import cli
+from pipeline.cli import app
+from pipeline.settings import Settings
+from pipeline.store import Store
+from tests.small_demo import lay_demo
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(Settings(data_dir=tmp_path / "data"))
+
+
+def call(*words: str) -> str:
+    result = CliRunner().invoke(app, list(words), catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_plain_run_says_what_was_wrong_and_where_the_list_lies(store: Store) -> None:
+    period = lay_demo(store)
+    said = call("run", str(period), "--data", str(store.root), "--plain")
+    assert "leeg.101" in said
+    assert "onbekend nummer.618" in said
+    assert str(store.published_dir(period)) in said
+    assert (store.published_dir(period) / "PLAYER.DBF").is_file()
+
+
+def test_the_single_steps_one_after_the_other_give_the_list_of_a_run(store: Store, tmp_path: Path) -> None:
+    period = lay_demo(store)
+    for verb in ("check", "assemble", "rate", "publish"):
+        call(verb, str(period), "--data", str(store.root))
+    other = Store(Settings(data_dir=tmp_path / "other"))
+    lay_demo(other)
+    call("run", str(period), "--data", str(other.root), "--plain")
+    for name in ("PLAYER.DBF", "CHCKLIST.DBF", "SHEETS.txt"):
+        assert (store.published_dir(period) / name).read_bytes() == (other.published_dir(period) / name).read_bytes()
+
+
+def test_findings_are_told_in_the_language_asked_for(store: Store) -> None:
+    period = lay_demo(store)
+    assert "vide" in call("check", str(period), "--data", str(store.root), "--language", "fr")
+    assert "leeg" in call("check", str(period), "--data", str(store.root), "--language", "nl")
+
+
+def test_a_player_finds_his_sheet_and_who_did_not_play_is_told_so(
+    store: Store, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    period = lay_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain")
+    player = pl.read_parquet(store.curated_path("ratings", period)).filter(pl.col("period_games") > 0)["member_id"][0]
+    assert str(player) in call("sheet", str(period), str(player), "--data", str(store.root))
+    monkeypatch.setattr(sys, "argv", ["calcelo", "sheet", str(period), "1", "--data", str(store.root)])
+    with pytest.raises(SystemExit) as stopped:
+        cli.main()
+    assert stopped.value.code == 1
+    assert "has no game" in " ".join(capsys.readouterr().err.split())
+
+
+def test_without_a_member_file_no_list_is_made_and_the_exit_code_is_one(
+    store: Store, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    period = lay_demo(store)
+    (store.raw_dir(period) / "PLAYER.DBF").unlink()
+    monkeypatch.setattr(sys, "argv", ["calcelo", "run", str(period), "--data", str(store.root), "--plain"])
+    with pytest.raises(SystemExit) as stopped:
+        cli.main()
+    assert stopped.value.code == 1
+    assert "PLAYER.DBF" in capsys.readouterr().err
+
+
+def test_a_plain_run_never_loads_prefect(store: Store) -> None:
+    period = lay_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain")
+    assert "flows.quarterly" not in sys.modules
+
+
+def test_the_rules_of_a_period_are_printed_with_their_source() -> None:
+    said = call("rules", "2014-10")
+    assert "difference_cap" in said
+    assert "350" in said
+
+
+def test_every_command_of_the_readme_exists() -> None:
+    known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+    lines = [line.strip(" `") for line in text.splitlines() if ".venv/bin/calcelo" in line]
+    verbs = {shlex.split(line[line.index(".venv/bin/calcelo") :].split("`")[0])[1] for line in lines}
+    assert verbs
+    assert verbs <= known
+
+
+def test_the_first_query_of_the_readme_runs_on_the_demo(store: Store) -> None:
+    period = lay_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain")
+    text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+    code = text.split('-c "\n')[1].split('"\n```')[0].replace("demo/curated", str(store.history_path.parent))
+    exec(compile(code, "README.md", "exec"), {})

@@ -1,0 +1,28 @@
+"""The demo's raw folders for tests: laid once in a session, copied where a test needs its own."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from pipeline.demo import make_demo
+from pipeline.period import Period
+from pipeline.settings import Settings
+from pipeline.store import Store
+
+DEMO_SEED = 1
+
+
+@cache
+def _made(seed: int) -> tuple[Path, Period]:
+    folder = Path(tempfile.mkdtemp(prefix="calcelo-demo-"))
+    return folder, make_demo(Store(Settings(data_dir=folder)), seed)
+
+
+def lay_demo(store: Store, seed: int = DEMO_SEED) -> Period:
+    """Lay the demo's last quarter, ready to be run, into a store."""
+    folder, period = _made(seed)
+    shutil.copytree(folder / "raw" / str(period), store.raw_dir(period))
+    return period
