@@ -134,9 +134,7 @@ def _rated_block(style: Style, labels: Labels) -> pl.Expr:
         signed("rated_points_hundredths", 6, is_negative=pl.col("points_are_negative")),
     )
     legend = "".join(fixed(style, f"   {line}") for line in labels.legend)
-    start = pl.format(
-        f"   {labels.count}{{}}  Ri={{}}", whole("printed_rated_games", 4), whole("rating_before", 4)
-    )
+    start = pl.format(f"   {labels.count}{{}}  Ri={{}}", whole("printed_rated_games", 4), whole("rating_before", 4))
     formula = f"   {labels.formula}".ljust(len(FORMULA_INDENT)) + "G =  (   W -    We) *  K"
     result = pl.format(
         FORMULA_INDENT + "Rf = {} {} = {}{}",
@@ -198,16 +196,14 @@ def _correction_block(style: Style, labels: Labels) -> pl.Expr:
         _CORRECTION_INDENT + "Rf={} {} = {}",
         mean,
         whole(difference, plus=True),
-        whole("rated_performance", 4),
+        whole("printed_rating", 4),
     )
     choice = pl.concat_str(
         framed(style, _compared(labels.correction_old_new, "formula_rating")),
         framed(style, _compared(labels.correction_old_performance, "rated_performance")),
-        framed(style, pl.format(_CORRECTION_INDENT + "Rc={}", whole("rating_computed", 4))),
+        framed(style, pl.format(_CORRECTION_INDENT + "Rc={}", whole("printed_rating", 4))),
     )
-    heads = fixed(style, f"   {labels.correction}") + fixed(
-        style, _CORRECTION_INDENT + labels.correction_formula
-    )
+    heads = fixed(style, f"   {labels.correction}") + fixed(style, _CORRECTION_INDENT + labels.correction_formula)
     return pl.concat_str(
         _dashes(style),
         pl.lit(heads),

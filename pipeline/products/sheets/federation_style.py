@@ -60,8 +60,10 @@ class Style:
     """Print bug: a single row of the first 20 is counted among the ordinary games (from 200907)."""
     head_counts_all: bool = False
     """The head of a newly rated player counts the games of both tables (before 200907)."""
+    limits_percentage: bool = True
+    """p is printed as used; before 200907 as scored, also where 0.00 and 1.00 count as 0.01 and 0.99."""
     prints_fictive_as_intermediate: bool = False
-    """The rating column has the opponent's intermediate rating, the running sum the fictive one (200607)."""
+    """Print bug: the rating column has the opponent's intermediate rating, the running sum the fictive one."""
     names_foreigners: bool = True
     """Opponents without a member number are named."""
 
@@ -187,8 +189,7 @@ _DUTCH = Labels(
     formula="Berekeningsformule:",
     crossing="K-wijziging rond      ",
     correction=(
-        "Regle des 25/150 "
-        "(we berekenen een ELO op basis van prestatie en we nemen de ELO met het kleinste verschil)"
+        "Regle des 25/150 (we berekenen een ELO op basis van prestatie en we nemen de ELO met het kleinste verschil)"
     ),
     correction_formula="Elo = Rc + D(p)   p=Score=W / # Part., functie van p (Tafel I)",
     correction_old_new="verschil tussen oude ELO en nieuwe ELO     : ",
@@ -305,6 +306,7 @@ _FROM_200601 = replace(
     first_period=200601,
     counts_single_provisional=False,
     head_counts_all=True,
+    limits_percentage=False,
     prints_fictive_as_intermediate=True,
     names_foreigners=False,
     labels={"fr": _FRENCH_OLD},

@@ -106,17 +106,13 @@ def _games(
         .join(names, on="opponent_id", how="left")
         .join(newly, on="opponent_id", how="left")
     )  # fmt: skip
-    table = (
-        pl.when(pl.col("run") == 0).then(UNRATED).when(pl.col("run") == 3).then(RATED).otherwise(PROVISIONAL)
-    )
+    table = pl.when(pl.col("run") == 0).then(UNRATED).when(pl.col("run") == 3).then(RATED).otherwise(PROVISIONAL)
     carried = previous_members.select("member_id", carried_sum="opponent_sum")
     is_provisional = pl.col("table") == PROVISIONAL
     return (
         rows.with_columns(
             table=table.cast(pl.Int8),
-            opponent_name=pl.coalesce(
-                "list_name", pl.when(pl.col("opponent_name") != "").then("opponent_name")
-            ),
+            opponent_name=pl.coalesce("list_name", pl.when(pl.col("opponent_name") != "").then("opponent_name")),
             difference_hundredths=pl.col("score_hundredths") - pl.col("expected_score_hundredths"),
         )
         .drop("list_name")
@@ -124,8 +120,7 @@ def _games(
         .join(carried, on="member_id", how="left", maintain_order="left")
         .with_columns(
             running_sum=pl.when(is_provisional).then(
-                pl.col("carried_sum").fill_null(0)
-                + pl.col("opponent_rating").cum_sum().over("member_id", "table")
+                pl.col("carried_sum").fill_null(0) + pl.col("opponent_rating").cum_sum().over("member_id", "table")
             )
         )
     )
@@ -210,9 +205,7 @@ def _with_provisional(players: pl.DataFrame, games: pl.DataFrame, rulebook: Rule
     )
 
 
-def _with_rated(
-    players: pl.DataFrame, games: pl.DataFrame, by_k: pl.DataFrame, rulebook: Rulebook
-) -> pl.DataFrame:
+def _with_rated(players: pl.DataFrame, games: pl.DataFrame, by_k: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     """The sums of the ordinary formula, the K after it, and whether 25/150 was tested."""
     rows = (
         games.filter(pl.col("table") == RATED)
@@ -235,11 +228,7 @@ def _with_rated(
     joined = players
     for sums in (rows, gains, unrated_rows):
         joined = joined.join(sums, on="member_id", how="left", maintain_order="left")
-    start = (
-        pl.when(pl.col("status") == "newly_rated")
-        .then(rulebook.games_to_be_rated)
-        .otherwise("game_count_before")
-    )
+    start = pl.when(pl.col("status") == "newly_rated").then(rulebook.games_to_be_rated).otherwise("game_count_before")
     change = (pl.col("formula_rating") - pl.col("rating_before")).abs()
     has_many = pl.col("rated_rows") >= rulebook.correction_games
     return joined.with_columns(pl.col("rated_rows", "unrated_rows").fill_null(0)).with_columns(
