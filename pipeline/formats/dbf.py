@@ -269,7 +269,8 @@ def _fixed_decimals(values: pl.Series, decimals: int) -> pl.Series:
     sign = pl.when(pl.col("units") < 0).then(pl.lit("-")).otherwise(pl.lit(""))
     whole = (pl.col("units").abs() // scale).cast(pl.String)
     part = (pl.col("units").abs() % scale).cast(pl.String).str.zfill(decimals)
-    return units.alias("units").to_frame().select((sign + whole + "." + part).alias(values.name)).to_series()
+    text = units.alias("units").to_frame().select((sign + whole + "." + part).alias(values.name))
+    return text.to_series()
 
 
 def write_table(table: DbfTable, *, date: dt.date | None = None) -> bytes:

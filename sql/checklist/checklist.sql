@@ -74,7 +74,7 @@ all_rows as (
 )
 
 select
-    row_number() over (order by upper(file_name), file_id, line_number, column_number) as import_number,
-    * exclude (column_number)
+    * exclude (column_number),
+    row_number() over (order by upper(file_name), file_id, line_number, column_number) as import_number
 from all_rows
 order by import_number

@@ -14,7 +14,10 @@ files as (
     select
         file_id,
         file_name,
-        list((member_id, opponent_id, date, colour, score) order by member_id, opponent_id, date, colour, score) as all_games
+        list(
+            (member_id, opponent_id, date, colour, score)
+            order by member_id, opponent_id, date, colour, score
+        ) as all_games
     from games
     group by file_id, file_name
 )
