@@ -47,6 +47,11 @@ class Rulebook:
         "games against newly rated come last in run 3", "rules, The three runs", True
     )
     run_two_by_opponent: bool = _rule("run 2 goes opponent by opponent, else by date", "rules, The three runs", True)
+    first_twenty_in_list: bool = _rule(
+        "the list shows the sums of the first 20 where a newly rated player has no game more",
+        "measured on the lists",
+        True,
+    )
     intermediate_in_list: bool = _rule(
         "the list's old rating of a newly rated player is the intermediate one", "rules, State", False
     )
@@ -78,6 +83,7 @@ _BEFORE_200607 = replace(
     crossing_among_established_only=True,
     newly_rated_opponents_last=False,
     run_two_by_opponent=False,
+    first_twenty_in_list=False,
 )
 _FROM_2025 = replace(_TODAY, first_period=202504, days_to_send=3, months_until_refused=2)
 

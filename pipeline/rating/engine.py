@@ -47,9 +47,7 @@ def rate(
     rated = _rated_players(run_three, games, first, players, rulebook)
     provisional = _provisional_players(known, unrated, first, rulebook)
     ratings = _with_last_game(pl.concat([rated, provisional], how="diagonal"), games, derivations)
-    return RatingResult(
-        derivations, Ratings.conform(substitute(ratings, substitutions, rulebook)).sort("member_id")
-    )
+    return RatingResult(derivations, Ratings.conform(substitute(ratings, substitutions, rulebook)).sort("member_id"))
 
 
 def _with_states(checklist: pl.DataFrame, players: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
@@ -57,28 +55,28 @@ def _with_states(checklist: pl.DataFrame, players: pl.DataFrame, rulebook: Ruleb
     is_rated = (pl.col("game_count") >= rulebook.games_to_be_rated) & (pl.col("rating") > 0)
     rated = players.filter(is_rated)
     listed = rated.select(pl.col("member_id").alias("opponent_id"), pl.col("rating").alias("list_rating"))
-    given = pl.when(pl.col("given_rating") > 0).then("given_rating")
-    is_fictive = pl.col("given_rating_kind") == "fictive"
+    is_fictive = pl.col("given_rating_kind").eq_missing(pl.lit("fictive"))
+    # A fictive rating is nothing to a player who was rated from the start.
+    usable = pl.when(~is_fictive | ~pl.col("is_rated")).then("given_rating")
     return (
         checklist.select(
-            "import_number", "member_id", "opponent_id", "date", given.alias("given_rating"), "given_rating_kind",
+            "import_number",
+            "member_id",
+            "opponent_id",
+            "date",
+            "given_rating_kind",
+            given_rating=pl.when(pl.col("given_rating") > 0).then("given_rating"),
             score_hundredths=(pl.col("score") * 100).cast(pl.Int32),
         )
         .join(rated.select("member_id", is_rated=pl.lit(value=True)), on="member_id", how="left", maintain_order="left")
         .join(listed, on="opponent_id", how="left", maintain_order="left")
+        .with_columns(pl.col("is_rated").fill_null(value=False))
         .with_columns(
-            pl.col("is_rated").fill_null(value=False),
             opponent_is_unrated=pl.col("list_rating").is_null() & (pl.col("opponent_id") > 0),
+            is_fictive=is_fictive & pl.col("given_rating").is_not_null() & pl.col("list_rating").is_null(),
+            known_rating=pl.coalesce("list_rating", usable),
         )
-        .with_columns(
-            is_fictive=(pl.col("given_rating").is_not_null() & is_fictive & pl.col("list_rating").is_null()).fill_null(
-                value=False
-            ),
-            known_rating=pl.coalesce(
-                "list_rating", pl.when((~is_fictive).fill_null(value=True) | ~pl.col("is_rated")).then("given_rating")
-            ),
-        )
-    )  # fmt: skip
+    )
 
 
 def _unrated_states(games: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
@@ -127,13 +125,9 @@ def _with_final_ratings(games: pl.DataFrame, first: FirstTwenty) -> pl.DataFrame
     )
 
 
-def _run_three(
-    known: pl.DataFrame, first: FirstTwenty, players: pl.DataFrame, rulebook: Rulebook
-) -> pl.DataFrame:
+def _run_three(known: pl.DataFrame, first: FirstTwenty, players: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     """Rated and newly rated players' games by the ordinary formula, in order, with number, K and We."""
-    newly = first.newly_rated.select(
-        "member_id", rating="intermediate", game_count=pl.lit(20, dtype=pl.Int32)
-    )
+    newly = first.newly_rated.select("member_id", rating="intermediate", game_count=pl.lit(20, dtype=pl.Int32))
     newly = newly.with_columns(game_count=pl.lit(rulebook.games_to_be_rated, dtype=pl.Int32))
     listed = players.join(newly, on="member_id", how="anti").select("member_id", "rating", "game_count")
     is_last = (pl.col("source") == "intermediate") & ~(pl.col("is_fictive") & ~pl.col("is_rated"))
@@ -162,9 +156,7 @@ def _derivations(
     unrated: pl.DataFrame,
 ) -> pl.DataFrame:
     """One row per game: the run that took it, the rating used, number, We, K and gain."""
-    final = known.select(
-        "import_number", final_rating="opponent_rating", source="source", is_fictive="is_fictive"
-    )
+    final = known.select("import_number", final_rating="opponent_rating", source="source", is_fictive="is_fictive")
     is_newly = pl.col("member_id").is_in(first.newly_rated["member_id"].implode())
     taken = (
         first.taken.join(games.select("import_number", "member_id"), on="import_number")
@@ -205,9 +197,7 @@ def _rated_players(
         players.join(games.filter("is_rated").select("member_id").unique(), on="member_id", how="semi")
         .select("member_id", "rating", "game_count", status=pl.lit("rated"), count_before="game_count")
     )  # fmt: skip
-    newly = first.newly_rated.join(
-        players.select("member_id", count_before="game_count"), on="member_id", how="left"
-    )
+    newly = first.newly_rated.join(players.select("member_id", count_before="game_count"), on="member_id", how="left")
     joined = newly.select(
         "member_id", rating="intermediate", game_count=pl.lit(rulebook.games_to_be_rated, dtype=pl.Int32),
         status=pl.lit("newly_rated"), count_before=pl.col("count_before").fill_null(0),
@@ -216,6 +206,8 @@ def _rated_players(
     result = ordinary_ratings(everyone, run_three, rulebook).join(
         everyone.select("member_id", "status", "count_before"), on="member_id"
     )
+    if rulebook.first_twenty_in_list:
+        result = _with_sums_of_first_twenty(result, first)
     return result.select(
         "member_id", "status", "rating_computed", "rating_after", "opponent_sum", "expected_sum_hundredths", "formula",
         "formula_rating", "is_floored",
@@ -226,6 +218,16 @@ def _rated_players(
         period_games="games",
         score_sum=pl.col("score_hundredths") / 100,
     )  # fmt: skip
+
+
+def _with_sums_of_first_twenty(result: pl.DataFrame, first: FirstTwenty) -> pl.DataFrame:
+    """A newly rated player without a game beyond his first 20 shows their sums in the list."""
+    sums = first.newly_rated.select("member_id", first_opponents="opponent_sum", first_score="score_hundredths")
+    shows = (pl.col("games") == 0) & (pl.col("status") == "newly_rated")
+    return result.join(sums, on="member_id", how="left").with_columns(
+        opponent_sum=pl.when(shows).then("first_opponents").otherwise("opponent_sum"),
+        score_hundredths=pl.when(shows).then("first_score").otherwise("score_hundredths"),
+    )
 
 
 def _provisional_players(
@@ -250,13 +252,7 @@ def _provisional_players(
     is_published = pl.col("games") >= rulebook.games_to_be_published
     result = performance(totals, rulebook).with_columns(pl.col("performance").fill_null(0))
     # Without a counted game the list repeats itself; the old list's figure stands.
-    after = (
-        pl.when(pl.col("period_games") == 0)
-        .then("rating")
-        .when(is_published)
-        .then("performance")
-        .otherwise(0)
-    )
+    after = pl.when(pl.col("period_games") == 0).then("rating").when(is_published).then("performance").otherwise(0)
     return result.with_columns(rating_after=after).select(
         "member_id", "rating_after", "period_games", "opponent_sum",
         status=pl.lit("unrated"),
@@ -275,8 +271,6 @@ def _with_last_game(ratings: pl.DataFrame, games: pl.DataFrame, derivations: pl.
     """DER_JEUX: the latest game, counted or not, of who has at least one counted game."""
     counted = derivations.filter(pl.col("run") > 0).select("member_id").unique()
     latest = (
-        games.join(counted, on="member_id", how="semi")
-        .group_by("member_id")
-        .agg(last_game_date=pl.col("date").max())
+        games.join(counted, on="member_id", how="semi").group_by("member_id").agg(last_game_date=pl.col("date").max())
     )
     return ratings.join(latest, on="member_id", how="left").with_columns(is_substituted=pl.lit(value=False))

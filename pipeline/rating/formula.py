@@ -65,9 +65,7 @@ def ordinary_ratings(players: pl.DataFrame, games: pl.DataFrame, rulebook: Ruleb
         players.select("member_id", "rating", "game_count")
         .join(sums, on="member_id", how="left")
         .with_columns(pl.col(counted).fill_null(0))
-        .with_columns(
-            formula_rating=half_up(100 * pl.col("rating") + pl.col("gain_hundredths"), 100).cast(pl.Int32)
-        )
+        .with_columns(formula_rating=half_up(100 * pl.col("rating") + pl.col("gain_hundredths"), 100).cast(pl.Int32))
     )
     crossed = _with_crossing(totals, rulebook)
     corrected = _with_correction(crossed, rulebook)

@@ -20,7 +20,8 @@ _BY_OPPONENT = ["member_id", "opponent_id", "date", "import_number"]
 class FirstTwenty:
     """What runs 1 and 2 made of the games of unrated players.
 
-    `taken`: import_number, run, order_number, opponent_rating. `newly_rated`: member_id, intermediate.
+    `taken`: import_number, run, order_number, opponent_rating. `newly_rated`: member_id, intermediate,
+    and the sums it comes from (opponent_sum, score_hundredths).
     """
 
     taken: pl.DataFrame
@@ -39,15 +40,11 @@ def first_twenty(games: pl.DataFrame, players: pl.DataFrame, rulebook: Rulebook)
     known = games.filter(pl.col("known_rating").is_not_null()).rename({"known_rating": "opponent_rating"})
     step = _take(known.sort(_BY_DATE), players, run=1, rulebook=rulebook)
     taken, passed = [step.taken], [step.newly_rated]
-    waiting = games.filter(pl.col("known_rating").is_null() & pl.col("opponent_is_unrated")).drop(
-        "known_rating"
-    )
+    waiting = games.filter(pl.col("known_rating").is_null() & pl.col("opponent_is_unrated")).drop("known_rating")
     order = _BY_OPPONENT if rulebook.run_two_by_opponent else _BY_DATE
     while not step.newly_rated.is_empty():
         waiting = waiting.join(step.newly_rated, on="member_id", how="anti")
-        now_known = step.newly_rated.select(
-            pl.col("member_id").alias("opponent_id"), opponent_rating="intermediate"
-        )
+        now_known = step.newly_rated.select(pl.col("member_id").alias("opponent_id"), opponent_rating="intermediate")
         found = waiting.join(now_known, on="opponent_id").sort(order)
         step = _take(found, step.players, run=2, rulebook=rulebook)
         taken.append(step.taken)
@@ -89,6 +86,8 @@ def _take(games: pl.DataFrame, players: pl.DataFrame, *, run: int, rulebook: Rul
         )
     )
     reached = after.filter(pl.col("game_count") >= needed).rename({"game_count": "games"})
-    newly_rated = performance(reached, rulebook).select("member_id", intermediate="performance")
+    newly_rated = performance(reached, rulebook).select(
+        "member_id", "opponent_sum", "score_hundredths", intermediate="performance"
+    )
     still = after.filter(pl.col("game_count") < needed)
     return _Step(taken.select("import_number", "run", "order_number", "opponent_rating"), still, newly_rated)
