@@ -5,20 +5,29 @@ Everything is integer arithmetic: points and expected scores in hundredths, rati
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import polars as pl
 
 from pipeline.rulebook import Rulebook
 
 _DIFFERENCE_FROM_50 = (
-    0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193, 202,
-    211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
+    0, 7, 14, 21, 29, 36, 43, 50, 57, 65,
+    72, 80, 87, 95, 102, 110, 117, 125, 133, 141,
+    149, 158, 166, 175, 184, 193, 202, 211, 220, 230,
+    240, 251, 262, 273, 284, 296, 309, 322, 336, 351,
+    366, 383, 401, 422, 444, 470, 501, 538, 589, 677,
+    800,
 )  # fmt: skip
 PERFORMANCE_DIFFERENCE = tuple(-value for value in reversed(_DIFFERENCE_FROM_50[1:])) + _DIFFERENCE_FROM_50
 """D(p) for p = 0 .. 100 hundredths (FIDE 8.1a; federation-facts.md b1, table I)."""
 
 LAST_DIFFERENCE = (
-    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197, 206,
-    215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
+    3, 10, 17, 25, 32, 39, 46, 53, 61, 68,
+    76, 83, 91, 98, 106, 113, 121, 129, 137, 145,
+    153, 162, 170, 179, 188, 197, 206, 215, 225, 235,
+    245, 256, 267, 278, 290, 302, 315, 328, 344, 357,
+    374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
 )  # fmt: skip
 """Last difference with We = 0.50, 0.51 ... 0.99 for the higher rated (FIDE 8.1b; b1, table II)."""
 
@@ -30,6 +39,7 @@ def half_up(numerator: pl.Expr, denominator: pl.Expr | int) -> pl.Expr:
     return (2 * numerator + denominator) // (2 * denominator)
 
 
+@lru_cache(maxsize=32)
 def expected_scores(rulebook: Rulebook) -> pl.Series:
     """We in hundredths of the higher rated player, by rating difference 0 .. the cap of the era."""
     limits = list(LAST_DIFFERENCE)
@@ -54,7 +64,7 @@ def expected_score(rating: pl.Series, opponent_rating: pl.Series, rulebook: Rule
 
 
 def percentage(score_hundredths: pl.Expr, games: pl.Expr, rulebook: Rulebook) -> pl.Expr:
-    """p = W / N in hundredths, rounded or truncated and limited as the era has it (rating-rules.md, "Performance")."""
+    """Score percentage p = W / N in hundredths, rounded or truncated and limited by era (rating-rules.md, "Performance")."""
     if rulebook.percentage_truncated:
         whole = score_hundredths // games
         # The old program's floating point fell short of these two (rules, "Further facts").
