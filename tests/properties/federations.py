@@ -19,6 +19,7 @@ LATE_PERIODS = (201807, 201904, 202110, 202201)
 EDGE_RATINGS = (1, 1149, 1150, 1151, 1990, 1999, 2000, 2001, 2010, 2190, 2199, 2200, 2201, 2210, 2700)
 EDGE_COUNTS = (20, 21, 98, 99, 100, 101, 298, 299, 300, 301, 1200)
 FIRST_DAY = dt.date(2018, 1, 13)
+BYSTANDER = 100_000
 
 
 @dataclass(frozen=True)
@@ -167,8 +168,12 @@ def unrated_cycles(draw: st.DrawFn) -> FederationCase:
 
 
 @st.composite
-def rating_chains(draw: st.DrawFn) -> FederationCase:
-    """Players who become rated one after the other: in run 1, in the first pass of run 2, the second ..."""
+def rating_chains(draw: st.DrawFn, has_bystander: bool | None = None) -> FederationCase:
+    """Players who become rated one after the other: in run 1, in the first pass of run 2, the second ...
+
+    The bystander, two uncounted rows of a player with the highest number, keeps the last of them from being
+    overlooked.
+    """
     length = draw(st.integers(2, 6))
     numbers = draw(member_numbers(length + 1))
     chain = numbers[1:]
@@ -180,6 +185,8 @@ def rating_chains(draw: st.DrawFn) -> FederationCase:
     if length > 2:
         games += draw(st.lists(pairings(states[1:]), max_size=6))
     rows = [row for game in games for row in rows_of(game)]
+    if draw(st.booleans()) if has_bystander is None else has_bystander:
+        rows += [Game(0, BYSTANDER, 0, FIRST_DAY, 0.5, 0, "foreign")] * 2
     return FederationCase(draw(periods()), tuple(states), numbered(draw(st.permutations(rows))))
 
 

@@ -27,9 +27,7 @@ def rating_of_ranked(player: Player, rules: Rules) -> Rating:
     state = player.state
     start = state.rating if player.intermediate is None else player.intermediate
     first_number = state.game_count + len(player.first_twenty) + 1
-    games = [
-        FormulaGame(c.opponent_rating, c.half_points, first_number + i) for i, c in enumerate(player.later)
-    ]
+    games = [FormulaGame(c.opponent_rating, c.half_points, first_number + i) for i, c in enumerate(player.later)]
     formula, computed, ordinary = "none", start, start
     period_games, opponent_sum, half_points = 0, 0, 0
     if games:
@@ -136,11 +134,7 @@ def derivations_of(player: Player, rules: Rules) -> list[Derivation]:
             )
         )
     taken = {c.game.import_number for c in counted}
-    lines += [
-        Derivation(g.import_number, player.state.member_id)
-        for g in player.games
-        if g.import_number not in taken
-    ]
+    lines += [Derivation(g.import_number, player.state.member_id) for g in player.games if g.import_number not in taken]
     return lines
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tests.reference.formulas import performance
 from tests.reference.records import Game, PlayerState
@@ -85,6 +86,7 @@ class Federation:
             self.player(game.member_id).games.append(game)
         for player in self.players.values():
             player.games.sort(key=self.in_order)
+        self.overlooked = self.overlooked_players()
 
     def player(self, member_id: int) -> Player:
         """The player of that number; one without a state starts from nothing."""
@@ -93,6 +95,22 @@ class Federation:
     def in_order(self, game: Game) -> tuple[dt.date, int, int]:
         """A player's games by date; within a day by opponent, or as imported, by era."""
         return in_date_order(game) if self.rules.is_same_day_by_opponent else as_imported(game)
+
+    def overlooked_players(self) -> set[int]:
+        """The unrated players whom the old program would not notice becoming rated.
+
+        It noticed them while reading the rows of the unrated players in ascending member number, and read one
+        row too far at each change of player; the last player was never concluded.
+        """
+        unrated = sorted(m for m, p in self.players.items() if p.games and not p.is_rated)
+        overlooked: set[int] = set()
+        if self.rules.is_single_row_overlooked:
+            for before, member_id in pairwise(unrated):
+                if len(self.players[member_id].games) == 1 and before not in overlooked:
+                    overlooked.add(member_id)
+        if self.rules.is_last_player_overlooked:
+            overlooked.update(unrated[-1:])
+        return overlooked
 
     # What is known about an opponent
 
@@ -110,8 +128,10 @@ class Federation:
         return None
 
     def intermediate_rating(self, game: Game) -> int | None:
-        """The opponent's intermediate rating, if he has become rated in this period."""
-        opponent = self.players.get(game.opponent_id) if game.opponent_id > 0 else None
+        """The opponent's intermediate rating, if he has become rated in this period and was noticed."""
+        if game.opponent_id == 0 or game.opponent_id in self.overlooked:
+            return None
+        opponent = self.players.get(game.opponent_id)
         return opponent.intermediate if opponent else None
 
     # The runs

@@ -124,9 +124,7 @@ def correction_divisor(games: int, games_before_run_three: int, rules: Rules) ->
     return games + 1 if games_before_run_three == 1 else games
 
 
-def crossing(
-    start: int, games: list[FormulaGame], ordinary: int, surplus: Fraction, rules: Rules
-) -> FormulaResult:
+def crossing(start: int, games: list[FormulaGame], ordinary: int, surplus: Fraction, rules: Rules) -> FormulaResult:
     """The ordinary rating, or what the crossing formula makes of it (`surplus` is W - We)."""
     unchanged = FormulaResult(ordinary, "ordinary", ordinary)
     threshold = crossed_threshold(start, ordinary, rules)

@@ -17,9 +17,7 @@ RATED = PlayerState(9000, 1500, 400)
 
 def foreign(member_id: int, count: int, rating: int = 1500, score: float = 0.5, day: int = 0) -> list[Game]:
     """Games against foreigners of one rating."""
-    return [
-        Game(0, member_id, 0, DAY + dt.timedelta(days=day), score, rating, "foreign") for _ in range(count)
-    ]
+    return [Game(0, member_id, 0, DAY + dt.timedelta(days=day), score, rating, "foreign") for _ in range(count)]
 
 
 def game(white: int, black: int, score: float = 0.5, day: int = 0) -> list[Game]:
@@ -30,9 +28,12 @@ def game(white: int, black: int, score: float = 0.5, day: int = 0) -> list[Game]
 
 def fictive(white: int, black: int, rating: int, score: float = 0.5) -> list[Game]:
     """Both rows of a game between unrated players of a closed group."""
-    return [
-        replace(row, given_rating=rating, given_rating_kind="fictive") for row in game(white, black, score)
-    ]
+    return [replace(row, given_rating=rating, given_rating_kind="fictive") for row in game(white, black, score)]
+
+
+def bystander() -> list[Game]:
+    """Two rows that count for nothing, of an unrated player with the highest number."""
+    return foreign(99_999, 2, 0)
 
 
 def numbered(*rows: list[Game]) -> list[Game]:
@@ -93,7 +94,7 @@ def test_players_are_rated_one_pass_after_the_other():
 def test_a_game_used_for_both_first_twenties_is_not_counted_twice_for_either():
     # 2 is rated in run 1, 1 by the game against 2 in run 2; 2 counts the same game in run 3
     states = [unrated(1, 19), unrated(2, 19)]
-    result = compute(201807, states, numbered(foreign(2, 1), game(1, 2)))
+    result = compute(201807, states, numbered(foreign(2, 1), game(1, 2), bystander()))
     assert [result.ratings[m].game_count_after for m in (1, 2)] == [20, 21]
     between = [result.derivations[i] for i in (2, 3)]
     assert [(line.member_id, line.run) for line in between] == [(1, 2), (2, 3)]
@@ -117,7 +118,7 @@ def test_a_rated_player_does_not_count_a_game_against_one_still_unrated():
 
 
 def test_a_rated_player_meets_the_newly_rated_at_the_intermediate_rating():
-    rows = numbered(foreign(1, 1, 1540), game(9000, 1, 1.0))
+    rows = numbered(foreign(1, 1, 1540), game(9000, 1, 1.0), bystander())
     result = compute(201807, [RATED, unrated(1, 19)], rows)
     assert result.ratings[1].rating_before == 1502
     line = next(d for d in result.derivations.values() if d.member_id == 9000)
@@ -140,7 +141,7 @@ def test_a_provisional_rating_may_lie_below_the_floor_and_a_rating_not():
 
 
 def test_the_unfloored_intermediate_rating_serves_opponents_and_own_games():
-    rows = numbered(foreign(1, 1, 900), foreign(1, 1, 900, 1.0, day=1), game(9000, 1, 1.0, day=2))
+    rows = numbered(foreign(1, 1, 900), foreign(1, 1, 900, 1.0, day=1), game(9000, 1, 1.0, day=2), bystander())
     result = compute(201807, [RATED, unrated(1, 19, 900)], rows)
     own = next(d for d in result.derivations.values() if d.member_id == 1 and d.game_number == 21)
     assert own.expected_score_hundredths == 50
@@ -158,7 +159,7 @@ def test_a_fictive_rating_counts_for_unrated_players_only():
 
 def test_a_fictive_rating_gives_way_to_the_intermediate_one_at_the_end():
     states = [unrated(1, 5), unrated(2, 19)]
-    result = compute(201807, states, numbered(foreign(2, 1, 1700), fictive(1, 2, 1222)))
+    result = compute(201807, states, numbered(foreign(2, 1, 1700), fictive(1, 2, 1222), bystander()))
     # 2 reached twenty by date and opponent: the foreigner (0) before member 1
     assert result.ratings[2].rating_before == 1510
     assert result.ratings[1].opponent_sum == 5 * 1500 + 1510
@@ -189,6 +190,7 @@ def test_what_a_pass_of_run_two_has_taken_stays_taken():
         game(20, 50, day=1),
         game(1, 20, day=2),
         game(1, 20, day=3),
+        bystander(),
     )
     rating = compute(201807, states, rows).ratings[1]
     assert rating.status == "newly_rated"
@@ -206,11 +208,41 @@ def test_games_of_one_day_go_by_the_opponents_number_or_as_imported():
 
 def test_games_against_the_newly_rated_come_last_from_200607():
     states = [PlayerState(9, 1500, 99), unrated(1, 19)]
-    rows = numbered(foreign(1, 1), game(9, 1, day=1), foreign(9, 1, day=2))
+    rows = numbered(foreign(1, 1), game(9, 1, day=1), foreign(9, 1, day=2), bystander())
     late = compute(201807, states, rows).derivations
     assert [late[i].game_number for i in (2, 4)] == [101, 100]
     early = compute(200507, states, rows).derivations
     assert [early[i].game_number for i in (2, 4)] == [100, 101]
+
+
+def test_the_last_unrated_player_is_rated_without_the_others_noticing():
+    states = [RATED, unrated(1, 3), unrated(2, 18)]
+    rows = numbered(foreign(2, 2), game(9000, 2, 0.0), game(1, 2))
+    noticed = compute(201807, states, [*rows, *bystander_from(len(rows))]).ratings
+    overlooked = compute(201807, states, rows).ratings
+    assert (noticed[9000].game_count_after, overlooked[9000].game_count_after) == (401, 400)
+    assert (noticed[1].game_count_after, overlooked[1].game_count_after) == (4, 3)
+    assert noticed[2] == overlooked[2]
+    assert compute(200507, states, rows).ratings[9000].game_count_after == 401
+
+
+def bystander_from(taken: int) -> list[Game]:
+    """The bystander's rows after so many others."""
+    return [replace(row, import_number=taken + i) for i, row in enumerate(bystander(), start=1)]
+
+
+@pytest.mark.parametrize(("period", "counted"), [(200507, 401), (201804, 400), (201807, 401)])
+def test_a_player_with_a_single_row_is_overlooked_from_200607_to_201804(period, counted):
+    rows = numbered(foreign(1, 2, 0), game(9000, 2), bystander())
+    result = compute(period, [RATED, unrated(1, 3), unrated(2, 19)], rows)
+    assert result.ratings[2].status == "newly_rated"
+    assert result.ratings[9000].game_count_after == counted
+
+
+def test_a_single_row_is_noticed_right_after_one_that_was_not():
+    states = [RATED, unrated(1, 3), unrated(2, 3), unrated(3, 19)]
+    rows = numbered(foreign(1, 2, 0), foreign(2, 1, 0), game(9000, 3), bystander())
+    assert compute(201804, states, rows).ratings[9000].game_count_after == 401
 
 
 def test_a_foreigner_without_a_rating_does_not_count():

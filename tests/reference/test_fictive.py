@@ -11,8 +11,7 @@ NOW = Rules.at(202201)
 def against(player: int, opponents: list[int], half_points: int) -> list[FileGame]:
     """One game per opponent, the points given to the first ones."""
     return [
-        FileGame(player, opponent, min(2, max(0, half_points - 2 * place)))
-        for place, opponent in enumerate(opponents)
+        FileGame(player, opponent, min(2, max(0, half_points - 2 * place))) for place, opponent in enumerate(opponents)
     ]
 
 

@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.properties.federations import (
+    BYSTANDER,
     FederationCase,
     draw_only_federations,
     federations,
@@ -118,7 +119,7 @@ def test_a_ring_of_unrated_players_without_a_rated_one_changes_nobody(case):
 
 
 @settings(max_examples=50)
-@given(rating_chains())
+@given(rating_chains(has_bystander=True))
 def test_in_a_chain_everybody_is_rated_in_the_end(case):
-    for rating in result_of(case).ratings.values():
-        assert rating.status in ("rated", "newly_rated")
+    for member_id, rating in result_of(case).ratings.items():
+        assert rating.status in ("rated", "newly_rated") or member_id == BYSTANDER
