@@ -15,8 +15,10 @@ known as (
 )
 
 select
-    abroad.file_id,
-    abroad.line_number,
-    coalesce(cast(abroad.fide_id as varchar), 'BEL' || cast(abroad.member_id as varchar)) as fide_number
+    file_id,
+    line_number,
+    coalesce(cast(fide_id as varchar), 'BEL' || cast(member_id as varchar)) as fide_number
 from abroad
-anti join known on abroad.fide_id = known.fide_id or abroad.member_id = known.member_id
+where
+    not coalesce(fide_id in (select known.fide_id from known where known.fide_id is not null), false)
+    and not coalesce(member_id in (select known.member_id from known), false)
