@@ -12,6 +12,12 @@ with abroad as (
 known as (
     select member_id, fide_id
     from members
+),
+
+known_fide_numbers as (
+    select fide_id
+    from known
+    where fide_id is not null
 )
 
 select
@@ -20,5 +26,5 @@ select
     coalesce(cast(fide_id as varchar), 'BEL' || cast(member_id as varchar)) as fide_number
 from abroad
 where
-    not coalesce(fide_id in (select known.fide_id from known where known.fide_id is not null), false)
+    not coalesce(fide_id in (select known_fide_numbers.fide_id from known_fide_numbers), false)
     and not coalesce(member_id in (select known.member_id from known), false)
