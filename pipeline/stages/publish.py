@@ -59,8 +59,9 @@ def publish(rated: RatedPeriod) -> dict[str, bytes]:
 
 
 def _sheets(rated: RatedPeriod, new_members: pl.DataFrame) -> str:
-    printed = sheets(rated.checklist, rated.derivations, rated.ratings, new_members, rated.members, rated.period)
-    return sheets_text(printed)
+    """The sheets of who stands in the check list; others can only have been substituted."""
+    players = rated.ratings.join(rated.checklist, on="member_id", how="semi")
+    return sheets_text(sheets(rated.checklist, rated.derivations, players, new_members, rated.members, rated.period))
 
 
 def _parquet(frame: pl.DataFrame) -> bytes:
