@@ -6,20 +6,24 @@ lines; only at the end the lines of a player are put together.
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 import polars as pl
 
 from pipeline.period import Period
 from pipeline.products.sheets.federation import federation_texts
-from pipeline.products.sheets.figures import sheet_figures
+from pipeline.products.sheets.figures import LANGUAGES, sheet_figures
+from pipeline.products.sheets.plain import plain_texts
+from pipeline.products.sheets.plain_labels import PLAIN_LABELS
 
-Layout = Literal["federation"]
+Layout = Literal["plain", "federation"]
+
+_LANGUAGES: dict[str, tuple[str, ...]] = {"plain": tuple(PLAIN_LABELS), "federation": LANGUAGES}
 
 __all__ = ["Layout", "sheets", "sheets_text"]
 
 
-def sheets(  # noqa: PLR0913 - the tables of a period and two switches
+def sheets(  # noqa: PLR0913 - the tables of a period and three switches
     checklist: pl.DataFrame,
     derivations: pl.DataFrame,
     ratings: pl.DataFrame,
@@ -27,8 +31,9 @@ def sheets(  # noqa: PLR0913 - the tables of a period and two switches
     previous_members: pl.DataFrame,
     period: Period,
     *,
-    layout: Layout = "federation",
+    layout: Layout = "plain",
     as_printed: bool = False,
+    language: str | None = None,
 ) -> pl.DataFrame:
     """Print one sheet for every player of the check list.
 
@@ -40,18 +45,25 @@ def sheets(  # noqa: PLR0913 - the tables of a period and two switches
         previous_members: contract `Members`, the list before: federation (it decides the language) and
             the sums that an unrated player brings along.
         period: the list's period; it decides the era's layout and rules.
-        layout: `federation` as printed at the time.
-        as_printed: with the known print bugs of the federation's program.
+        layout: `plain`, our own (100 columns), or `federation`, as printed at the time.
+        as_printed: with the known print bugs of the federation's program; only its layout has any.
+        language: fr, nl or (plain only) en for all sheets; without it, each member's own.
 
     Returns:
-        member_id, language (fr or nl), text; by member number. The text has no last line end.
+        member_id, language, text; by member number. The text has no last line end.
 
     Raises:
-        ValueError: there is no such layout.
+        ValueError: there is no such layout, or it does not exist in that language.
     """
-    if layout not in get_args(Layout):
-        raise ValueError(f"'{layout}' is no layout of the sheets; there are: {', '.join(get_args(Layout))}")
+    if layout not in _LANGUAGES:
+        raise ValueError(f"'{layout}' is no layout of the sheets; there are: {', '.join(_LANGUAGES)}")
+    if language is not None and language not in _LANGUAGES[layout]:
+        raise ValueError(f"the {layout} sheets exist in {', '.join(_LANGUAGES[layout])}, not in '{language}'")
     figures = sheet_figures(checklist, derivations, ratings, members, previous_members, period)
+    if language is not None:
+        figures = figures.in_one_language(language)
+    if layout == "plain":
+        return plain_texts(figures, period).sort("member_id")
     return federation_texts(figures, period, as_printed=as_printed).sort("member_id")
 
 

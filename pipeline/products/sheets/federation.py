@@ -24,10 +24,11 @@ def federation_texts(figures: SheetFigures, period: Period, *, as_printed: bool)
         period: gives the era's style.
         as_printed: with the cheap print bugs of the federation's program.
     """
-    style = style_for(period)
+    style, rulebook = style_for(period), rulebook_for(period)
+    known = figures if "nl" in style.labels else figures.in_one_language("fr")
     return pl.concat(
         [
-            _of_language(figures.of_language(language), style, labels, rulebook_for(period), as_printed)
+            _of_language(known.of_language(language), style, labels, rulebook, as_printed)
             for language, labels in style.labels.items()
         ]
     )
@@ -39,7 +40,7 @@ def _of_language(
     printed = printed_figures(figures, style, rulebook, as_printed=as_printed)
     players = printed.players
     blocks = _table_rows(printed, style, labels)
-    formulas = _formula_lines(figures.by_k, style, as_printed)
+    formulas = _formula_lines(printed.by_k, style)
     for lines in (*blocks, formulas):
         players = players.join(lines, on="member_id", how="left", maintain_order="left")
     return players.select("member_id", "language", text=sheet(style, labels))
@@ -120,9 +121,9 @@ def _rated_row(style: Style, labels: Labels) -> list[pl.Expr]:
     ]  # fmt: skip
 
 
-def _formula_lines(by_k: pl.DataFrame, style: Style, as_printed: bool) -> pl.DataFrame:
+def _formula_lines(by_k: pl.DataFrame, style: Style) -> pl.DataFrame:
     """Per player the lines `G = (W - We) * K = gain`, one for each K."""
-    gain = signed(pl.col("gain_hundredths"), is_negative=pl.col("gain" if as_printed else "gain_hundredths") < 0)
+    gain = signed("gain_hundredths", is_negative=pl.col("gain_is_negative"))
     text = pl.format(
         FORMULA_INDENT + "G =  ({} - {}) * {} = {}",
         unsigned("score_hundredths", 4, decimals=1),

@@ -1,18 +1,17 @@
-"""What the federation's program printed in its own way: head numbers, carry line, counts, signs of zero.
+"""What the federation's program printed in its own way: head numbers, carry line, counts, percentages.
 
-Sources: federation-facts.md c0 ("Semantics") and c1.4, 7, 9; docs/sheets.md names each print bug.
+Sources: federation-facts.md c0 ("Semantics") and c1.4, 9; docs/sheets.md names each print bug.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import polars as pl
 
 from pipeline.products.sheets.federation_style import Style
-from pipeline.products.sheets.figures import PROVISIONAL, SheetFigures
+from pipeline.products.sheets.figures import PROVISIONAL, SheetFigures, scored_percentage
+from pipeline.products.sheets.signed_zeros import with_signs
 from pipeline.products.sheets.text import whole
-from pipeline.rating.arithmetic import percentage, performance
+from pipeline.rating.arithmetic import performance
 from pipeline.rulebook import Rulebook
 
 
@@ -32,7 +31,7 @@ def printed_figures(figures: SheetFigures, style: Style, rulebook: Rulebook, *, 
     if as_printed:
         players = _with_kept_rating(players, rulebook)
     players = _with_percentages(_with_head(players, style, rulebook), style, rulebook)
-    return SheetFigures(figures.games, players, figures.by_k)
+    return with_signs(SheetFigures(figures.games, players, figures.by_k), as_printed=as_printed)
 
 
 def _with_intermediate_ratings(figures: SheetFigures) -> SheetFigures:
@@ -55,21 +54,17 @@ def _with_intermediate_ratings(figures: SheetFigures) -> SheetFigures:
 
 
 def _with_counts(players: pl.DataFrame, style: Style, rulebook: Rulebook, as_printed: bool) -> pl.DataFrame:
-    """Numbers of games, carried sums, and the signs of the sums."""
+    """Numbers of games and carried sums."""
     has_rated = pl.col("rated_rows") > 0
     is_single = (pl.col("provisional_rows") == 1) & has_rated
     counts_single = as_printed and style.counts_single_provisional
     carries_totals = as_printed and style.carry_prints_totals
-    points = pl.col("rated_score_hundredths") - pl.col("rated_expected_hundredths")
     counted = players.with_columns(
         printed_rated_games=pl.col("rated_rows") + (is_single.cast(pl.Int32) if counts_single else 0),
         printed_carried_score=pl.col("provisional_score_hundredths" if carries_totals else "carried_score_hundredths"),
         printed_carried_games=pl.col("provisional_games" if carries_totals else "game_count_before"),
         printed_floor=has_rated & (pl.col("rating_computed") < rulebook.floor) & style.shows_floor,
         printed_rating=pl.col("rating_computed"),
-        rated_points_hundredths=points,
-        points_are_negative=(pl.col("rated_points") if as_printed else points) < 0,
-        gain_is_negative=pl.col("rated_gain" if as_printed else "rated_gain_hundredths") < 0,
     )
     all_rows = pl.col("rated_rows") + pl.col("provisional_rows")
     return counted.with_columns(
@@ -145,8 +140,7 @@ def _with_percentages(players: pl.DataFrame, style: Style, rulebook: Rulebook) -
     """The percentages as scored, in the eras that printed them without the limits of the table."""
     if style.limits_percentage:
         return players
-    scored = replace(rulebook, percentage_min=0, percentage_max=100)
     return players.with_columns(
-        provisional_percentage=percentage(pl.col("provisional_score_hundredths"), pl.col("provisional_games"), scored),
-        rated_percentage=percentage(pl.col("rated_score_hundredths"), pl.col("printed_rated_games"), scored),
+        provisional_percentage="provisional_scored",
+        rated_percentage=scored_percentage(pl.col("rated_score_hundredths"), pl.col("printed_rated_games"), rulebook),
     )

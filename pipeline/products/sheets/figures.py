@@ -1,26 +1,25 @@
 """The figures of the individual sheets, before any layout: each game's table, the sums per player.
 
 Everything is taken from what the rating left behind (check list, derivations, ratings) and the two
-lists; nothing is rated anew. Sums that the sheets print with a sign are also kept as the doubles that
-the federation's program added up, since its zeros carry their sign (federation-facts.md c1.7).
+lists; nothing is rated anew.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
 from pipeline.period import Period
-from pipeline.rating.arithmetic import performance
+from pipeline.rating.arithmetic import percentage, performance
 from pipeline.rating.formula import k_factor
 from pipeline.rulebook import Rulebook, rulebook_for
 
 UNRATED, PROVISIONAL, RATED = 0, 1, 2
 """The three tables of a sheet: opponents still unrated, the first 20 games, the ordinary formula."""
 
-FIRST_WITH_DUTCH = 200907
-"""Before, every sheet is French (federation-facts.md c0)."""
+LANGUAGES = ("fr", "nl")
+"""The languages that members are written to: Dutch in federation V, French in the others."""
 
 _DUTCH_FEDERATION = "V"
 
@@ -35,17 +34,21 @@ class SheetFigures:
     expected_score_hundredths, difference_hundredths (W - We), k_factor, file_name, tournament, language.
 
     `players`: one row per player, by member number: member_id, language, name, club_id, the columns of
-    `Ratings`, `carried_*` (state before), `provisional_*` (table of the first 20) and `rated_*` (ordinary
-    formula) sums, first_k, final_k, threshold (2000 or 2200 where the crossing formula made the rating),
-    has_correction (25/150 was tested).
+    `Ratings`, `carried_*` (state before), `provisional_*` (table of the first 20; `provisional_scored` is p
+    before its limits) and `rated_*` (ordinary formula) sums, first_k, final_k, threshold (2000 or 2200 where
+    the crossing formula made the rating), has_correction (25/150 was tested).
 
     `by_k`: one row per player and K, in order: member_id, k_factor, score_hundredths,
-    expected_hundredths, gain_hundredths, gain (the double).
+    expected_hundredths, gain_hundredths.
     """
 
     games: pl.DataFrame
     players: pl.DataFrame
     by_k: pl.DataFrame
+
+    def in_one_language(self, language: str) -> SheetFigures:
+        """The figures with every sheet in this language."""
+        return SheetFigures(self.games, self.players.with_columns(language=pl.lit(language)), self.by_k)
 
     def of_language(self, language: str) -> SheetFigures:
         """The figures of the players whose sheet is in this language."""
@@ -70,7 +73,7 @@ def sheet_figures(
     rulebook = rulebook_for(period)
     games = _games(checklist, derivations, ratings, members, previous_members)
     by_k = _by_k(games)
-    players = _players(ratings, members, previous_members, period)
+    players = _players(ratings, members, previous_members)
     players = _with_provisional(players, games, rulebook)
     players = _with_rated(players, games, by_k, rulebook)
     return SheetFigures(games, players, by_k)
@@ -128,31 +131,22 @@ def _games(
 
 def _by_k(games: pl.DataFrame) -> pl.DataFrame:
     """Sums of the ordinary formula for each K, in the order in which the K come."""
-    expected = pl.col("expected_score_hundredths")
     sums = (
         games.filter(pl.col("table") == RATED)
         .group_by("member_id", "k_factor", maintain_order=True)
-        .agg(
-            pl.col("score_hundredths").sum(),
-            expected_hundredths=expected.sum(),
-            expected_sum=(expected / 100).cum_sum().last(),
-        )
+        .agg(pl.col("score_hundredths").sum(), expected_hundredths=pl.col("expected_score_hundredths").sum())
     )
     points = pl.col("score_hundredths") - pl.col("expected_hundredths")
-    return sums.with_columns(
-        gain_hundredths=pl.col("k_factor") * points,
-        gain=pl.col("k_factor") * (pl.col("score_hundredths") / 100 - pl.col("expected_sum")),
-    )
+    return sums.with_columns(gain_hundredths=pl.col("k_factor") * points)
 
 
-def _players(
-    ratings: pl.DataFrame, members: pl.DataFrame, previous_members: pl.DataFrame, period: Period
-) -> pl.DataFrame:
+def _players(ratings: pl.DataFrame, members: pl.DataFrame, previous_members: pl.DataFrame) -> pl.DataFrame:
     """One row per player with name, club, language and the sums that he brought along."""
     before = previous_members.select(
         "member_id",
         previous_name="name",
         previous_federation="federation",
+        carried_rating="rating",
         carried_sum="opponent_sum",
         carried_score_hundredths=(pl.col("score_sum") * 100).round().cast(pl.Int32),
         is_listed=pl.lit(value=True),
@@ -160,8 +154,8 @@ def _players(
     now = members.select("member_id", "name", "club_id", "federation")
     # The federation of the previous list decides; a blank one there is not Dutch.
     federation = pl.when(pl.col("is_listed")).then("previous_federation").otherwise("federation")
-    is_dutch = (federation == _DUTCH_FEDERATION).fill_null(value=False) & (period.number >= FIRST_WITH_DUTCH)
-    carried = ["carried_sum", "carried_score_hundredths"]
+    is_dutch = (federation == _DUTCH_FEDERATION).fill_null(value=False)
+    carried = ["carried_rating", "carried_sum", "carried_score_hundredths"]
     return (
         ratings.join(now, on="member_id", how="left")
         .join(before, on="member_id", how="left")
@@ -173,6 +167,11 @@ def _players(
         .drop("previous_name", "previous_federation", "federation", "is_listed")
         .sort("member_id")
     )
+
+
+def scored_percentage(score_hundredths: pl.Expr, games: pl.Expr, rulebook: Rulebook) -> pl.Expr:
+    """Percentage as scored, in hundredths, before the limits of the performance table."""
+    return percentage(score_hundredths, games, replace(rulebook, percentage_min=0, percentage_max=100))
 
 
 def _with_provisional(players: pl.DataFrame, games: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
@@ -196,10 +195,13 @@ def _with_provisional(players: pl.DataFrame, games: pl.DataFrame, rulebook: Rule
             games=pl.col("game_count_before") + pl.col("provisional_rows"),
         )
     )  # fmt: skip
-    result = performance(totals, rulebook).select(
-        "member_id", "provisional_rows",
-        pl.exclude("member_id", "provisional_rows").name.prefix("provisional_"),
-    )  # fmt: skip
+    result = (
+        performance(totals, rulebook)
+        .with_columns(scored=scored_percentage(pl.col("score_hundredths"), pl.col("games"), rulebook))
+        .select(
+            "member_id", "provisional_rows", pl.exclude("member_id", "provisional_rows").name.prefix("provisional_")
+        )
+    )
     return players.join(result, on="member_id", how="left", maintain_order="left").with_columns(
         pl.col("provisional_rows").fill_null(0)
     )
@@ -215,20 +217,18 @@ def _with_rated(players: pl.DataFrame, games: pl.DataFrame, by_k: pl.DataFrame, 
             rated_opponent_sum=pl.col("opponent_rating").sum(),
             rated_score_hundredths=pl.col("score_hundredths").sum(),
             rated_expected_hundredths=pl.col("expected_score_hundredths").sum(),
-            rated_points=(pl.col("score_hundredths") / 100 - pl.col("expected_score_hundredths") / 100)
-            .cum_sum()
-            .last(),
+            rated_points_hundredths=pl.col("difference_hundredths").sum(),
             first_k=pl.col("k_factor").first(),
         )
     )
-    gains = by_k.group_by("member_id", maintain_order=True).agg(
-        rated_gain_hundredths=pl.col("gain_hundredths").sum(), rated_gain=pl.col("gain").cum_sum().last()
-    )
+    gains = by_k.group_by("member_id", maintain_order=True).agg(rated_gain_hundredths=pl.col("gain_hundredths").sum())
     unrated_rows = games.filter(pl.col("table") == UNRATED).group_by("member_id").agg(unrated_rows=pl.len())
     joined = players
     for sums in (rows, gains, unrated_rows):
         joined = joined.join(sums, on="member_id", how="left", maintain_order="left")
     start = pl.when(pl.col("status") == "newly_rated").then(rulebook.games_to_be_rated).otherwise("game_count_before")
+    # The ratings name the ordinary formula's Rf only where another formula replaced it.
+    joined = joined.with_columns(formula_rating=pl.coalesce("formula_rating", "rating_computed"))
     change = (pl.col("formula_rating") - pl.col("rating_before")).abs()
     has_many = pl.col("rated_rows") >= rulebook.correction_games
     return joined.with_columns(pl.col("rated_rows", "unrated_rows").fill_null(0)).with_columns(
