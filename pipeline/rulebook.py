@@ -39,18 +39,42 @@ class Rulebook:
     high_from: int = _rule("threshold between `k_middle` and `k_high`", "facts 0.1", 2200)
     threshold_included: bool = _rule("a rating of exactly 2000 or 2200 counts as above", "facts 0.1", True)
     high_k_whatever_count: bool = _rule("`k_high` applies whatever the number of games", "facts 0.1", False)
-    crossing_among_established_only: bool = _rule("crossing only between K 16, 12, 10", "rules, Further facts", False)
+    crossing_from_rounded: bool = _rule(
+        "the crossing starts from the rounded rating, strictly across, with K of the last game and the next",
+        "measured on 199607-200507: 126 of 128 marked players",
+        False,
+    )
     correction_games: int = _rule("25/150: games of the period from which it is tested", "facts 0.1; article 10 g", 25)
     correction_change: int = _rule("25/150: a change above this is tested", "facts 0.1; article 10 g", 150)
+    correction_divisor: str = _rule(
+        "25/150 of a newly rated player divides by: games; both_tables (of his sheet); one_row_counted "
+        "(one too many where one game of the period was among the first 20)",
+        "facts c0, Nbr. Parties",
+        "one_row_counted",
+    )
     floor: int = _rule("least rating published for a rated player", "article 10 f 3", 1150)
+    same_day_by_opponent: bool = _rule(
+        "games of one day go by the opponent's number, else as imported", "rules, Same-day order; measured", True
+    )
     newly_rated_opponents_last: bool = _rule(
         "games against newly rated come last in run 3", "rules, The three runs", True
     )
     run_two_by_opponent: bool = _rule("run 2 goes opponent by opponent, else by date", "rules, The three runs", True)
-    first_twenty_in_list: bool = _rule(
-        "the list shows the sums of the first 20 where a newly rated player has no game more",
-        "measured on the lists",
+    last_player_overlooked: bool = _rule(
+        "nobody meets the last unrated player of the check list at his intermediate rating",
+        "measured: 4 of 4 lists 201007-202001 in which he becomes rated",
         True,
+    )
+    single_row_overlooked: bool = _rule(
+        "nor an unrated player with a single row, unless the one before him was just lost for that",
+        "measured: 20 of 21 players 200607-201804",
+        False,
+    )
+    gain_before_corrections: bool = _rule(
+        "GAIN is that of the ordinary formula, and 0 for the unrated", "measured on 199607-200507", False
+    )
+    first_twenty_listed: bool = _rule(
+        "who is rated with exactly 20 games is listed with the sums of these", "measured on 199607-200607", True
     )
     intermediate_in_list: bool = _rule(
         "the list's old rating of a newly rated player is the intermediate one", "rules, State", False
@@ -70,29 +94,38 @@ class Rulebook:
 
 
 _TODAY = Rulebook(first_period=201901)
-_BEFORE_201901 = replace(_TODAY, first_period=201504, intermediate_in_list=True)
-_BEFORE_201504 = replace(_BEFORE_201901, first_period=201307, difference_cap=350, percentage_min=11, percentage_max=89)
-_BEFORE_201307 = replace(_BEFORE_201504, first_period=200907, substituted_count_stays=False)
-_BEFORE_200907 = replace(_BEFORE_201307, first_period=200707, percentage_min=1, percentage_max=99)
+_BEFORE_201901 = replace(_TODAY, first_period=201807, intermediate_in_list=True)
+_BEFORE_201807 = replace(_BEFORE_201901, first_period=201504, single_row_overlooked=True)
+_BEFORE_201504 = replace(_BEFORE_201807, first_period=201207, difference_cap=350, percentage_min=11, percentage_max=89)
+_BEFORE_201207 = replace(_BEFORE_201504, first_period=200907, substituted_count_stays=False)
+_BEFORE_200907 = replace(
+    _BEFORE_201207, first_period=200707, percentage_min=1, percentage_max=99, correction_divisor="both_tables"
+)
 _BEFORE_200707 = replace(_BEFORE_200907, first_period=200607, threshold_included=False, high_k_whatever_count=True)
 _BEFORE_200607 = replace(
     _BEFORE_200707,
     first_period=0,
     expected_86_up_to=316,
     percentage_truncated=True,
-    crossing_among_established_only=True,
+    crossing_from_rounded=True,
+    correction_divisor="games",
+    same_day_by_opponent=False,
     newly_rated_opponents_last=False,
     run_two_by_opponent=False,
-    first_twenty_in_list=False,
+    last_player_overlooked=False,
+    single_row_overlooked=False,
+    gain_before_corrections=True,
+    first_twenty_listed=False,
 )
-_FROM_2025 = replace(_TODAY, first_period=202504, days_to_send=3, months_until_refused=2)
+_FROM_2025 = replace(_TODAY, first_period=202504, days_to_send=3, months_until_refused=2, last_player_overlooked=False)
 
 ERAS: tuple[Rulebook, ...] = (
     _BEFORE_200607,
     _BEFORE_200707,
     _BEFORE_200907,
-    _BEFORE_201307,
+    _BEFORE_201207,
     _BEFORE_201504,
+    _BEFORE_201807,
     _BEFORE_201901,
     _TODAY,
     _FROM_2025,
@@ -100,9 +133,14 @@ ERAS: tuple[Rulebook, ...] = (
 """The eras, oldest first."""
 
 
+LISTS_WITHOUT_MARK = (201904, 202010, 202101, 202104, 202107, 202201, 202204)
+"""Lists in which MODIFY_ELO 9 is missing although the substitution was made (facts b6)."""
+
+
 def rulebook_for(period: Period) -> Rulebook:
-    """The rules in force at a period."""
-    return next(era for era in reversed(ERAS) if era.first_period <= period.number)
+    """The rules in force at a period; in lists without the mark a substituted player's count goes on."""
+    era = next(era for era in reversed(ERAS) if era.first_period <= period.number)
+    return replace(era, substituted_count_stays=False) if period.number in LISTS_WITHOUT_MARK else era
 
 
 def describe(rulebook: Rulebook) -> list[tuple[str, object, str, str]]:
@@ -133,6 +171,8 @@ def _parsed(name: str, text: str, current: object) -> object:
         if text.lower() not in {"true", "false"}:
             raise ValueError(f"'{name}' is true or false, not '{text}'")
         return text.lower() == "true"
+    if isinstance(current, str):
+        return text
     try:
         return float(text) if isinstance(current, float) else int(text)
     except ValueError:

@@ -64,7 +64,7 @@ def expected_score(rating: pl.Series, opponent_rating: pl.Series, rulebook: Rule
 
 
 def percentage(score_hundredths: pl.Expr, games: pl.Expr, rulebook: Rulebook) -> pl.Expr:
-    """Score percentage p = W / N in hundredths, rounded or truncated and limited by era (rating-rules.md, "Performance")."""
+    """Score percentage p = W / N in hundredths, rounded or cut and limited by era (rules, "Performance")."""
     if rulebook.percentage_truncated:
         whole = score_hundredths // games
         # The old program's floating point fell short of these two (rules, "Further facts").

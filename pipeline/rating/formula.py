@@ -42,74 +42,84 @@ def ordinary_ratings(players: pl.DataFrame, games: pl.DataFrame, rulebook: Ruleb
     """The new rating of every rated and newly rated player from his games of run 3.
 
     Args:
-        players: member_id, rating (Ri, of the list or intermediate), game_count (before run 3).
+        players: member_id, rating (Ri, of the list or intermediate), count_before_run (games when run 3
+            begins), first_games (this period's games among the first 20; 0 for who was rated before).
         games: run 3 in order: member_id, opponent_rating, score_hundredths, expected_score_hundredths,
             k_factor. Players without a game keep their rating.
         rulebook: the rules in force.
 
     Returns:
-        One row per player: games, opponent_sum, score_hundredths, expected_sum_hundredths,
-        formula_rating (Rf of the ordinary formula), rating_computed, formula, is_floored, rating_after.
+        The players' columns with games, opponent_sum, score_hundredths, expected_sum_hundredths, formula,
+        formula_rating (Rf of the ordinary formula), rating_computed (before the floor).
     """
     difference = pl.col("score_hundredths") - pl.col("expected_score_hundredths")
-    sums = games.group_by("member_id").agg(
+    sums = games.group_by("member_id", maintain_order=True).agg(
         games=pl.len().cast(pl.Int32),
         opponent_sum=pl.col("opponent_rating").sum(),
         expected_sum_hundredths=pl.col("expected_score_hundredths").sum(),
         gain_hundredths=(pl.col("k_factor") * difference).sum(),
         first_k=pl.col("k_factor").first(),
+        last_k=pl.col("k_factor").last(),
         score_hundredths=pl.col("score_hundredths").sum(),
     )
     counted = ["games", "opponent_sum", "expected_sum_hundredths", "gain_hundredths", "score_hundredths"]
     totals = (
-        players.select("member_id", "rating", "game_count")
-        .join(sums, on="member_id", how="left")
+        players.join(sums, on="member_id", how="left")
         .with_columns(pl.col(counted).fill_null(0))
         .with_columns(formula_rating=half_up(100 * pl.col("rating") + pl.col("gain_hundredths"), 100).cast(pl.Int32))
     )
-    crossed = _with_crossing(totals, rulebook)
-    corrected = _with_correction(crossed, rulebook)
-    return corrected.with_columns(
-        is_floored=pl.col("rating_computed") < rulebook.floor,
-        rating_after=pl.max_horizontal("rating_computed", pl.lit(rulebook.floor)),
-    )
+    return _with_correction(_with_crossing(totals, rulebook), rulebook)
 
 
 def _with_crossing(totals: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     """Where the rating crosses 2000 or 2200 and K changes with it, the part beyond counts with the new K.
 
-    Rf = T + ((W - We) + (Ri - T) / Ki) x Kf (rating-rules.md, "Crossing 2000 or 2200").
+    Rf = T + ((W - We) + (Ri - T) / Ki) x Kf (rating-rules.md, "Crossing 2000 or 2200"); of a rating that
+    crosses both, the threshold crossed last counts. Up to 200602 the program went from the rounded
+    rating: Rf' = T + (Rf - T) x Kf / Ki, Ki of the last game, Kf of the next one.
     """
     before, after = pl.col("rating"), pl.col("formula_rating")
-    final_k = k_factor(after, pl.col("game_count") + pl.col("games"), rulebook)
-    k_changes = pl.col("first_k") != final_k
-    if rulebook.crossing_among_established_only:
-        established = [rulebook.k_low, rulebook.k_middle, rulebook.k_high]
-        k_changes = k_changes & pl.col("first_k").is_in(established) & final_k.is_in(established)
+    number = pl.col("count_before_run") + pl.col("games")
+    if rulebook.crossing_from_rounded:
+        initial_k, final_k = pl.col("last_k"), k_factor(after, number + 1, rulebook)
+    else:
+        initial_k, final_k = pl.col("first_k"), k_factor(after, number, rulebook)
     points = pl.col("score_hundredths") - pl.col("expected_sum_hundredths")
 
     def crosses(threshold: int) -> pl.Expr:
-        return k_changes & (above(before, threshold, rulebook) != above(after, threshold, rulebook))
+        if rulebook.crossing_from_rounded:
+            return (before - threshold) * (after - threshold) < 0
+        return above(before, threshold, rulebook) != above(after, threshold, rulebook)
 
     def beyond(threshold: int) -> pl.Expr:
-        distance = points * pl.col("first_k") + 100 * (before - threshold)
-        return threshold + half_up(distance * final_k, 100 * pl.col("first_k"))
+        if rulebook.crossing_from_rounded:
+            return threshold + half_up((after - threshold) * final_k, initial_k)
+        distance = points * initial_k + 100 * (before - threshold)
+        return threshold + half_up(distance * final_k, 100 * initial_k)
 
     middle, high = rulebook.middle_from, rulebook.high_from
-    return totals.with_columns(
-        rating_computed=pl.when(crosses(high))
-        .then(beyond(high))
-        .when(crosses(middle))
-        .then(beyond(middle))
-        .otherwise(after)
-        .cast(pl.Int32),
-        formula=pl.when(crosses(high))
-        .then(pl.lit("crossing_2200"))
-        .when(crosses(middle))
-        .then(pl.lit("crossing_2000"))
-        .when(pl.col("games") > 0)
-        .then(pl.lit("ordinary"))
-        .otherwise(pl.lit("none")),
+    crosses_high = crosses(high) & ~(crosses(middle) & (after < before))
+    k_changes = initial_k != final_k
+    return (
+        totals.with_columns(
+            threshold=pl.when(k_changes & crosses_high).then(high).when(k_changes & crosses(middle)).then(middle)
+        )
+        .with_columns(
+            rating_computed=pl.when(pl.col("threshold") == high)
+            .then(beyond(high))
+            .when(pl.col("threshold") == middle)
+            .then(beyond(middle))
+            .otherwise(after)
+            .cast(pl.Int32),
+            formula=pl.when(pl.col("threshold") == high)
+            .then(pl.lit("crossing_2200"))
+            .when(pl.col("threshold") == middle)
+            .then(pl.lit("crossing_2000"))
+            .when(pl.col("games") > 0)
+            .then(pl.lit("ordinary"))
+            .otherwise(pl.lit("none")),
+        )
+        .drop("threshold")
     )
 
 
@@ -121,8 +131,9 @@ def _with_correction(crossed: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     change = (pl.col("formula_rating") - pl.col("rating")).abs()
     applies = (pl.col("games") >= rulebook.correction_games) & (change > rulebook.correction_change)
     nearer = applies & ((pl.col("performance") - pl.col("rating")).abs() < change)
+    sums = crossed.select("member_id", "opponent_sum", "score_hundredths", games=_correction_divisor(rulebook))
     return (
-        performance(crossed, rulebook)
+        crossed.with_columns(performance(sums, rulebook)["performance"])
         .with_columns(
             rating_computed=pl.when(nearer)
             .then("performance")
@@ -135,5 +146,18 @@ def _with_correction(crossed: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
             .then(pl.lit("ordinary"))
             .otherwise("formula"),
         )
-        .drop("mean_opponent", "percentage", "performance_difference", "performance")
+        .drop("performance")
     )
+
+
+def _correction_divisor(rulebook: Rulebook) -> pl.Expr:
+    """The number of games that the 25/150 performance divides by: that of the printed sheet.
+
+    The sheet's count is wrong for newly rated players, in two ways by era (federation-facts.md c0).
+    """
+    games, first_games = pl.col("games"), pl.col("first_games")
+    if rulebook.correction_divisor == "both_tables":
+        return games + first_games
+    if rulebook.correction_divisor == "one_row_counted":
+        return games + (first_games == 1).cast(pl.Int32)
+    return games
