@@ -22,7 +22,7 @@ from typing import Any
 import polars as pl
 
 from pipeline.contracts.table import SCHEMA_VERSION, Table
-from pipeline.formats.raw import RawFile
+from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 from pipeline.period import Period
 from pipeline.settings import Settings
 
@@ -104,7 +104,7 @@ class Store:
                 packed = RawFile(archive.name, archive.read_bytes())
                 try:
                     files += self._unpack(packed)
-                except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
+                except ZIP_DAMAGE as error:
                     unreadable.append((packed, str(error)))
         return tuple(files), tuple(unreadable)
 

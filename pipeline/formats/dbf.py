@@ -17,6 +17,7 @@ from functools import reduce
 import polars as pl
 
 from pipeline.formats.legacy_text import NEW_TEXT_ENCODING, decode_column, encode_column
+from pipeline.formats.raw import ZIP_DAMAGE
 
 TERMINATOR = 0x0D
 END_OF_FILE = b"\x1a"
@@ -137,7 +138,9 @@ def unzip_single(raw: bytes, suffix: str = ".DBF") -> bytes:
             if members[0].file_size > MAX_UNZIPPED_BYTES:
                 raise DbfError(f"{members[0].filename} would unpack to {members[0].file_size:,} bytes; refused")
             return archive.read(members[0])
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+    except DbfError:
+        raise
+    except ZIP_DAMAGE as error:
         raise DbfError(f"the zip is damaged ({error}); ask for it again") from error
 
 

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import hashlib
+import lzma
 import re
+import struct
+import zipfile
+import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
 _SENDER_EXTENSION = re.compile(r"\.(\d{3})\s*$", re.ASCII)
+
+ZIP_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    NotImplementedError,
+    RuntimeError,
+    EOFError,
+    OSError,
+    ValueError,
+    IndexError,
+)
+"""What Python raises for a zip whose bytes are damaged, besides naming it a bad zip."""
 
 
 @dataclass(frozen=True)
