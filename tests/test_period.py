@@ -1,0 +1,86 @@
+"""Periods: how they are written, which list comes before and after, until when results count."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.period import Period
+
+LIST_PERIODS = st.one_of(
+    st.builds(Period, st.integers(1990, 2012), st.sampled_from([1, 7])),
+    st.builds(Period, st.integers(2014, 2040), st.sampled_from([1, 4, 7, 10])),
+    st.sampled_from([Period(2013, 1), Period(2013, 7), Period(2013, 10)]),
+)
+
+
+@pytest.mark.parametrize("text", ["2018-07", "201807", " 2018-07 "])
+def test_both_spellings_name_the_same_period(text):
+    period = Period.parse(text)
+
+    assert period == Period(2018, 7)
+    assert (str(period), period.code, period.number, period.list_date) == (
+        "2018-07", "201807", 201807, dt.date(2018, 7, 1),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["", "2018", "2018-7", "July 2018", "2018-07-01", "18-07"])
+def test_another_spelling_is_refused_with_an_example(text):
+    with pytest.raises(ValueError, match="write it like 2018-07"):
+        Period.parse(text)
+
+
+@pytest.mark.parametrize("text", ["2018-00", "2018-13"])
+def test_a_month_that_does_not_exist_is_refused(text):
+    with pytest.raises(ValueError, match="between 1 and 12"):
+        Period.parse(text)
+
+
+def test_lists_come_every_six_months_before_october_2013_and_every_three_after():
+    names = ["201207", "201301", "201307", "201310", "201401", "201404"]
+    periods = [Period.parse(name) for name in names]
+
+    assert [period.next.code for period in periods[:-1]] == names[1:]
+
+
+def test_the_list_before_january_2014_is_october_and_before_july_2013_january():
+    assert Period.parse("201401").previous.code == "201310"
+    assert Period.parse("201307").previous.code == "201301"
+
+
+def test_the_list_before_the_first_quarterly_one_is_july():
+    assert Period.parse("201310").previous.code == "201307"
+
+
+@given(LIST_PERIODS)
+def test_the_list_before_the_next_is_the_list_itself(period):
+    assert period.next.previous == period
+    assert period.previous.next == period
+
+
+@given(LIST_PERIODS, st.integers(-500, 500))
+def test_moving_there_and_back_ends_where_it_began(period, months):
+    assert period.shifted(months).shifted(-months) == period
+
+
+@given(LIST_PERIODS, LIST_PERIODS)
+def test_periods_are_in_order_of_time(one, other):
+    assert (one < other) == (one.list_date < other.list_date)
+
+
+@pytest.mark.parametrize(
+    ("period", "deadline"),
+    [
+        ("2016-07", dt.date(2016, 6, 30)),
+        ("2013-01", dt.date(2012, 12, 31)),
+        ("2016-10", dt.date(2016, 9, 27)),
+        ("2017-01", dt.date(2016, 12, 28)),
+        ("2018-04", dt.date(2018, 3, 28)),
+        ("2018-07", dt.date(2018, 6, 27)),
+    ],
+)
+def test_results_count_until_the_deadline_of_the_period(period, deadline):
+    assert Period.parse(period).deadline == deadline
