@@ -31,7 +31,7 @@ class SheetFigures:
     `games`: one row per row of the check list, in printing order: member_id, table, game_number, date,
     opponent_id, opponent_name (null for a foreigner without one), opponent_rating, opponent_rating_source,
     running_sum (opponents' ratings so far, carried sums included), colour, score_hundredths,
-    expected_score_hundredths, difference_hundredths (W - We), k_factor, file_name, tournament, language.
+    expected_score_hundredths, difference_hundredths (W - We), k_factor, file_name, tournament, opponent_intermediate.
 
     `players`: one row per player, by member number: member_id, language, name, club_id, the columns of
     `Ratings`, `carried_*` (state before), `provisional_*` (table of the first 20; `provisional_scored` is p
