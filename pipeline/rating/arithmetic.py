@@ -39,6 +39,11 @@ def half_up(numerator: pl.Expr, denominator: pl.Expr | int) -> pl.Expr:
     return (2 * numerator + denominator) // (2 * denominator)
 
 
+def points(hundredths: pl.Expr) -> pl.Expr:
+    """Hundredths as points, the nearest double to the decimal figure (a bare `/ 100` can miss it by a bit)."""
+    return (hundredths / 100).round(2)
+
+
 @lru_cache(maxsize=32)
 def expected_scores(rulebook: Rulebook) -> pl.Series:
     """We in hundredths of the higher rated player, by rating difference 0 .. the cap of the era."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.contracts.ratings import Derivations, Ratings
-from pipeline.rating.arithmetic import expected_score
+from pipeline.rating.arithmetic import expected_score, points
 from pipeline.rating.formula import k_factor, ordinary_ratings
 from pipeline.rating.games import SOURCE, games_in_order, overlooked_players, period_players
 from pipeline.rating.results import provisional_results, ranked_results
@@ -47,7 +47,7 @@ def rate(
     known = _with_ratings_known_at_the_end(games, first, overlooked)
     ranked = _ranked_players(states, first, rulebook)
     run_three = _run_three(known, first, ranked, rulebook)
-    closing = _closing_sums(known, first, states)
+    closing = _closing_sums(known, first, states, rulebook)
     ratings = pl.concat(
         [
             ranked_results(ordinary_ratings(ranked, run_three, rulebook), first, rulebook),
@@ -106,13 +106,12 @@ def _ranked_players(states: pl.DataFrame, first: FirstTwenty, rulebook: Rulebook
 
 def _run_three(known: pl.DataFrame, first: FirstTwenty, ranked: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     """Rated and newly rated players' games by the ordinary formula, in order, with number, K and We."""
-    order = ["member_id", "is_last", "place"] if rulebook.newly_rated_opponents_last else ["place"]
     entering = ranked.select("member_id", "rating", "first_games", "count_before_run")
     nth = pl.int_range(1, pl.len() + 1, dtype=pl.Int32).over("member_id")
     games = (
         known.join(first.taken.select("import_number"), on="import_number", how="anti")
         .join(entering, on="member_id")
-        .sort(order)
+        .sort(_order(rulebook))
         .with_columns(order_number=pl.col("first_games") + nth, game_number=pl.col("count_before_run") + nth)
     )
     expected = expected_score(games["rating"], games["opponent_rating"], rulebook)
@@ -120,16 +119,21 @@ def _run_three(known: pl.DataFrame, first: FirstTwenty, ranked: pl.DataFrame, ru
         expected.alias("expected_score_hundredths"),
         run=pl.lit(RUN_THREE, dtype=pl.Int8),
         k_factor=k_factor(pl.col("rating"), pl.col("game_number"), rulebook),
-    ).with_columns(gain=pl.col("k_factor") * (pl.col("score_hundredths") - pl.col("expected_score_hundredths")) / 100)
+    ).with_columns(gain=points(pl.col("k_factor") * (pl.col("score_hundredths") - pl.col("expected_score_hundredths"))))
 
 
-def _closing_sums(known: pl.DataFrame, first: FirstTwenty, states: pl.DataFrame) -> pl.DataFrame:
+def _order(rulebook: Rulebook) -> list[str]:
+    """The order of a player's games at the end: games against newly rated opponents last, or by date too."""
+    return ["member_id", "is_last", "place"] if rulebook.newly_rated_opponents_last else ["place"]
+
+
+def _closing_sums(known: pl.DataFrame, first: FirstTwenty, states: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     """The games of players still unrated, all anew with the ratings known at the end."""
     before = states.filter(~pl.col("is_rated")).select("member_id", "game_count")
     return (
         known.join(before, on="member_id")
         .join(first.newly_rated, on="member_id", how="anti")
-        .sort("member_id", "is_last", "place")
+        .sort(_order(rulebook))
         .with_columns(
             run=pl.lit(CLOSING_SUMS, dtype=pl.Int8),
             order_number=pl.int_range(1, pl.len() + 1, dtype=pl.Int32).over("member_id"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.rating.arithmetic import performance
+from pipeline.rating.arithmetic import performance, points
 from pipeline.rating.runs import FirstTwenty
 from pipeline.rulebook import Rulebook
 
@@ -36,7 +36,7 @@ def ranked_results(computed: pl.DataFrame, first: FirstTwenty, rulebook: Ruleboo
         game_count_before="game_count",
         game_count_after=pl.col("count_before_run") + pl.col("games"),
         gain=shown - pl.col("rating"),
-        score_sum=pl.col("score_hundredths") / 100,
+        score_sum=points(pl.col("score_hundredths")),
         formula_rating=pl.when(is_replaced).then("formula_rating"),
         is_floored=pl.col("rating_after") != pl.col("rating_computed"),
     )  # fmt: skip
@@ -103,7 +103,7 @@ def provisional_results(
             rating_computed=pl.when(has_counted).then("performance").otherwise("rating"),
             game_count_after="games",
             gain=pl.when(has_gain).then("rating_after").otherwise(0),
-            score_sum=pl.col("score_hundredths") / 100,
+            score_sum=points(pl.col("score_hundredths")),
             formula=pl.when(has_counted).then(pl.lit("performance")).otherwise(pl.lit("none")),
             is_floored=pl.lit(value=False),
         )
