@@ -5,6 +5,8 @@ Bytes are handled as latin-1 strings here (one character a byte), which polars c
 
 from __future__ import annotations
 
+import unicodedata
+
 import polars as pl
 
 NEW_TEXT_ENCODING = "cp1252"
@@ -72,6 +74,28 @@ def encode_column(text: pl.Series, encoding: str = NEW_TEXT_ENCODING) -> pl.Seri
         return text
     written = [value.encode(encoding).decode("latin-1") for value in foreign.to_list()]
     return text.replace(foreign, pl.Series(written, dtype=pl.String))
+
+
+def within_page(text: pl.Series, encoding: str = NEW_TEXT_ENCODING) -> pl.Series:
+    """The text as far as `encoding` can hold it: `ć` becomes `c`, a sign without a base letter `?`.
+
+    For received text that one DBF field must take; the whole text stays in the tables.
+    """
+    foreign = text.filter(_has_high_bytes(text)).unique()
+    if foreign.is_empty():
+        return text
+    held = ["".join(_held(sign, encoding) for sign in value) for value in foreign.to_list()]
+    return text.replace(foreign, pl.Series(held, dtype=pl.String))
+
+
+def _held(sign: str, encoding: str) -> str:
+    for candidate in (sign, unicodedata.normalize("NFKD", sign)[:1]):
+        try:
+            candidate.encode(encoding)
+        except UnicodeEncodeError:
+            continue
+        return candidate
+    return "?"
 
 
 def _has_high_bytes(column: pl.Series) -> pl.Series:

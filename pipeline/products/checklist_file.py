@@ -11,6 +11,7 @@ import polars as pl
 from pipeline.contracts.ratings import PlayerStates
 from pipeline.formats.dbf import DbfTable, new_table
 from pipeline.formats.dbf_structures import checklist_header
+from pipeline.formats.legacy_text import within_page
 from pipeline.period import Period
 from pipeline.rating.arithmetic import expected_score
 from pipeline.rating.formula import k_factor
@@ -28,10 +29,12 @@ def checklist_file(checklist: pl.DataFrame, members: pl.DataFrame, period: Perio
         period: the list's period.
         rulebook: the rules in force.
 
-    Rows stand by player, date, opponent and import number; FILE_CH is cut at 32 characters.
+    Rows stand by player, date, opponent and import number; FILE_CH is cut at 32 characters. Of a sign that
+    the code page lacks the base letter is written; the whole text stays in the Parquet table.
     """
     header = checklist_header(period)
-    rows = _with_old_states(checklist, members, rulebook)
+    received_texts = [within_page(checklist[name]) for name in ("file_name", "tournament", "opponent_name")]
+    rows = _with_old_states(checklist.with_columns(received_texts), members, rulebook)
     rows = rows.sort("member_id", "date", "opponent_id", "import_number", nulls_last=False)
     counted = (pl.col("opponent_rating") > 0).cast(pl.Int32)
     rows = rows.with_columns(

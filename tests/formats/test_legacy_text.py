@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.formats.legacy_text import decode_column, decode_value, encode_column
+from pipeline.formats.legacy_text import decode_column, decode_value, encode_column, within_page
 
 
 def as_latin(text: str, page: str) -> str:
@@ -56,3 +56,17 @@ def test_encoding_gives_the_bytes_of_the_page_as_latin_signs():
 def test_a_sign_that_the_page_lacks_is_refused():
     with pytest.raises(UnicodeEncodeError):
         encode_column(pl.Series(["Đorđe"]), "cp1252")
+
+
+def test_received_text_is_brought_within_the_page_by_its_base_letters():
+    assert within_page(pl.Series(["Petrović", "Zoë", "Léon\x81", "棋", None])).to_list() == [
+        "Petrovic", "Zoë", "Léon?", "?", None,
+    ]  # fmt: skip
+
+
+@given(st.lists(st.text(max_size=8), max_size=4))
+def test_whatever_text_comes_in_can_be_written_once_within_the_page(texts):
+    held = within_page(pl.Series("name", texts, dtype=pl.String))
+
+    assert held.str.len_chars().to_list() == [len(text) for text in texts]
+    encode_column(held)
