@@ -18,6 +18,9 @@ from pipeline.formats.dbf import DbfError, unzip_single
 from pipeline.formats.raw import RawFile
 from pipeline.formats.wording import CATALOGUE
 
+HIGHEST_RATING = 9999
+"""A rating has four digits at most: wider ones are slips, and no field of the lists holds them."""
+
 _RATING_TOKEN = re.compile(r"\b(SRtng|[A-Z][A-Za-z]{2}\d{2})\b")
 _GAMES_COLUMNS = (
     "fide_id",
@@ -180,7 +183,8 @@ def _report_games(rows: pl.DataFrame, file: RawFile, found: FindingList) -> pl.D
         "date": pl.col("day").is_null() & (pl.col("date") != ""),
         "colour": pl.col("side").is_null() & (pl.col("colour") != ""),
         "score": ~pl.col("points").is_in([0.0, 0.5, 1.0]).fill_null(value=False),
-        "opponent_rating": pl.col("rating").is_null() & (pl.col("opponent_rating") != ""),
+        "opponent_rating": ~pl.col("rating").is_between(0, HIGHEST_RATING).fill_null(value=False)
+        & (pl.col("opponent_rating") != ""),
     }
     marked = rows.with_columns(wrong=pl.coalesce(pl.when(test).then(pl.lit(name)) for name, test in bad.items()))
     for row in marked.filter(pl.col("wrong").is_not_null()).iter_rows(named=True):

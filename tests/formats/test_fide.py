@@ -155,6 +155,9 @@ def test_games_abroad_are_read_with_either_number():
         ("score", "90001,201807,x,Open,2018-06-02,w,Semois,1650,0.3"),
         ("score", "90001,201807,x,Open,2018-06-02,w,Semois,1650,"),
         ("opponent_rating", "90001,201807,x,Open,2018-06-02,w,Semois,about 1600,1"),
+        ("opponent_rating", "90001,201807,x,Open,2018-06-02,w,Semois,16500,1"),
+        ("opponent_rating", "90001,201807,x,Open,2018-06-02,w,Semois,-5,1"),
+        ("fide_id", "BEL99999999999,201807,x,Open,2018-06-02,w,Semois,1650,1"),
     ],
 )
 def test_a_game_that_makes_no_sense_is_told_with_its_field_and_the_others_are_taken(field, line):
