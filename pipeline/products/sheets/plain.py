@@ -16,6 +16,7 @@ from pipeline.rulebook import Rulebook, rulebook_for
 
 WIDTH = 100
 _NAME_WIDTH = 26
+_RULE = "─" * WIDTH  # no hyphens: in SHEETS.txt a line that begins with one opens the next sheet
 _HEAD_WIDTH = 52
 
 
@@ -212,7 +213,7 @@ def _table_head(labels: PlainLabels, title: str, columns: tuple[str, str, str]) 
         labels.number, labels.date, "", labels.opponent, labels.rating, "", labels.colour, "W", *columns, labels.file,
     )  # fmt: skip
     line = str(pl.select(_grid([pl.lit(head) for head in heads])).item())
-    return f"\n{title}\n{line}{'-' * WIDTH}\n"
+    return f"\n{title}\n{line}{_RULE}\n"
 
 
 def _provisional_block(labels: PlainLabels, rulebook: Rulebook) -> pl.Expr:

@@ -58,7 +58,7 @@ def test_the_plain_sheet_shows_each_step_from_the_old_rating_to_the_new() -> Non
         "",
         "Games by the ordinary formula: gain = K x (W - We)",
         "  no.  date               opponent                     Elo        c   W    We   K     gain   f.",
-        "-" * 100,
+        "─" * 100,
         "  401  2018-01-04      22 Quill, Bo                   1560 list   W   1  0.56  16    +7.04    1",
         "  402  2018-01-05         Stranger, Sam               1700 for.   W   ½  0.36  16    +2.24    2",
         "   Total: 2 games, mean of the opponents 1630, W 1.5, We 0.92",
@@ -140,6 +140,7 @@ def test_every_game_stands_once_in_each_players_sheet_and_no_line_is_over_100(
     for member_id, text in small.sheets().select("member_id", "text").iter_rows():
         lines = text.split("\n")
         assert max(map(len, lines)) <= 100
+        assert not any(line.startswith("-") for line in lines), "would open the next sheet of the file"
         own = sum(member_id in pair for pair, _, _ in games)
         assert sum(line[7:11] == "2018" and line[11] == "-" for line in lines) == own
 
