@@ -56,24 +56,24 @@ def frame(contract, columns, rows) -> pl.DataFrame:
     return pl.DataFrame(rows, schema={name: schema[name] for name in columns}, orient="row")
 
 
-def sending(*member_ids: int, name: str = "Coupe de mai", first_score: float = 1.0, days=DAYS) -> bytes:
-    """A PairTwo file: the members meet two by two, once in each of two rounds, with colours exchanged."""
+def sending(*member_ids: int, name: str = "Coupe de mai", first_score: float = 1.0, layout: str = "pairtwo") -> bytes:
+    """A result file: the members meet two by two, once in each of two rounds, with colours exchanged."""
     entries = [
-        (seat, *_entry(member_id)) for seat, member_id in enumerate(member_ids, start=1)
+        (seat, *_entry(member_id, layout)) for seat, member_id in enumerate(member_ids, start=1)
     ]  # fmt: skip
     games = []
-    for number, day in enumerate(days, start=1):
+    for number, day in enumerate(DAYS, start=1):
         for seat in range(1, len(member_ids), 2):
             white, black = (seat, seat + 1) if number == 1 else (seat + 1, seat)
             score = first_score if seat == 1 and number == 1 else 0.5
             games += [(white, number, black, "W", score, day), (black, number, white, "B", 1 - score, day)]
-    head = Tournament(name, "Ardenne Odile", "90'", days[0], days[-1], 207, tuple(days))
-    return write_sending("pairtwo", head, frame(Entries, ENTRY, entries), frame(HalfGames, GAME, games))
+    head = Tournament(name, "Ardenne Odile", "90'", DAYS[0], DAYS[-1], 207, DAYS)
+    return write_sending(layout, head, frame(Entries, ENTRY, entries), frame(HalfGames, GAME, games))
 
 
-def _entry(member_id: int) -> tuple[str, int, int, str, int, bool]:
+def _entry(member_id: int, layout: str) -> tuple[str, int, int | None, str, int, bool]:
     name, rating, _ = MEMBERS.get(member_id, ("Fantôme, Guy", 1400, 0))
-    return name, member_id, 207, "BEL", rating, False
+    return name, member_id, None if layout == "swar" else 207, "BEL", rating, False
 
 
 GOOD = {

@@ -133,6 +133,16 @@ def test_an_unknown_member_is_named_with_its_line_and_only_his_games_are_left_ou
     ]  # fmt: skip
 
 
+def test_an_opponent_number_too_wide_for_the_check_list_does_not_stop_the_list(store):
+    run_quarter(lay(store, GOOD | {"faulty.999": sending(10011, 7_654_321, name="X", layout="swar")}), PERIOD)
+
+    assert "7654321" in of_file(store, "faulty.999")["every_member_number_is_known"]["message_en"]
+    opponents = checklist(store).filter(pl.col("file_name") == "faulty.999")["opponent_id"]
+    assert opponents.to_list() == [7_654_321, 7_654_321]
+    games = read_table((store.published_dir(PERIOD) / "CHCKLIST.DBF").read_bytes()).good
+    assert games.filter(pl.col("FILE_CH") == "faulty.999")["ADVERS"].to_list() == [0, 0]
+
+
 def test_contradicting_halves_are_told_at_their_line_and_both_are_kept(store):
     run_quarter(lay(store, {"faulty.999": FAULTS["with contradicting halves"][0]}), PERIOD)
 

@@ -18,6 +18,8 @@ from pipeline.rating.formula import k_factor
 from pipeline.rulebook import Rulebook
 
 FILE_NAME_WIDTH = 32
+HIGHEST_MEMBER_ID = 999_999
+"""ADVERS has six places; a wider number in a file is no member (the checks tell of it), as a foreigner 0 here."""
 
 
 def checklist_file(checklist: pl.DataFrame, members: pl.DataFrame, period: Period, rulebook: Rulebook) -> DbfTable:
@@ -51,7 +53,7 @@ def checklist_file(checklist: pl.DataFrame, members: pl.DataFrame, period: Perio
     values = rows.select(
         JOUEUR="member_id",
         RESULTAT=pl.when(pl.col("score") == 0.5).then(5).otherwise("score").cast(pl.Int64),
-        ADVERS="opponent_id",
+        ADVERS=pl.when(pl.col("opponent_id") <= HIGHEST_MEMBER_ID).then("opponent_id").otherwise(0),
         VAL_ADVERS="opponent_rating",
         CODE_ADVER=pl.lit(""),
         NB_PARTIES="game_number",
