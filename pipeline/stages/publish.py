@@ -14,7 +14,7 @@ from pipeline.period import Period
 from pipeline.products.checklist_file import checklist_file
 from pipeline.products.player_list import player_list
 from pipeline.products.received_list import received_list
-from pipeline.products.sheets import sheets, sheets_text
+from pipeline.products.sheets import Layout, sheets, sheets_text
 from pipeline.rulebook import Rulebook
 
 PUBLIC_MEMBER_COLUMNS = [name for name in Members.column_names() if name != "birth_date"]
@@ -58,10 +58,16 @@ def publish(rated: RatedPeriod) -> dict[str, bytes]:
     }
 
 
+LAST_FEDERATION_SHEETS = Period(2022, 4)
+"""Up to this list the federation printed sheets; they keep its layout. Later lists have our own."""
+
+
 def _sheets(rated: RatedPeriod, new_members: pl.DataFrame) -> str:
     """The sheets of who stands in the check list; others can only have been substituted."""
     players = rated.ratings.join(rated.checklist, on="member_id", how="semi")
-    return sheets_text(sheets(rated.checklist, rated.derivations, players, new_members, rated.members, rated.period))
+    layout: Layout = "federation" if rated.period <= LAST_FEDERATION_SHEETS else "plain"
+    tables = (rated.checklist, rated.derivations, players, new_members, rated.members)
+    return sheets_text(sheets(*tables, rated.period, layout=layout))
 
 
 def _parquet(frame: pl.DataFrame) -> bytes:
