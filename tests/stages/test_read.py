@@ -1,0 +1,89 @@
+"""Reading a period: whatever the bytes are, tables and findings come out, and nothing raises."""
+
+from __future__ import annotations
+
+import polars as pl
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.formats.dbf import DbfTable, read_table, write_table
+from pipeline.formats.raw import RawFile
+from pipeline.rulebook import rulebook_for
+from pipeline.stages.assemble import assemble
+from pipeline.stages.check import check
+from pipeline.stages.read import Read, read
+from tests.small_quarter import GOOD, PERIOD, player_dbf
+
+COUPE = GOOD["coupe.207"]
+
+
+def read_period(*files: RawFile, members: bytes | None = None) -> Read:
+    return read(PERIOD, files, RawFile("PLAYER.DBF", members or player_dbf()), None, None)
+
+
+def with_field(name: str, values: dict[int, object]) -> bytes:
+    table = read_table(player_dbf())
+    column = [values.get(record, old) for record, old in enumerate(table.frame[name].to_list())]
+    frame = table.frame.with_columns(pl.Series(name, column, dtype=table.frame.schema[name]))
+    return write_table(DbfTable(table.header, frame, table.residue, table.tail))
+
+
+def test_files_are_taken_by_upper_cased_name():
+    files = [RawFile(name, COUPE + b"\r\n" * at) for at, name in enumerate(["b.207", "C.207", "A.207"])]
+
+    assert read_period(*files).received_files["file_name"].to_list() == ["A.207", "b.207", "C.207"]
+
+
+def test_a_file_that_could_not_be_opened_stands_in_the_list_as_refused():
+    packed = RawFile("sendings.zip", b"PK")
+
+    batch = read(PERIOD, [], RawFile("PLAYER.DBF", player_dbf()), None, None, [(packed, "it is cut")])
+
+    assert batch.received_files.select("file_name", "state", "reason", "size_bytes").rows() == [
+        ("sendings.zip", "refused", "file_cannot_be_opened", 2)
+    ]
+    assert "it is cut" in batch.findings["message_en"][0]
+
+
+def test_a_member_number_that_stands_twice_is_told_and_the_first_counts():
+    batch = read_period(members=with_field("MATRICULE", {4: 10011}))
+
+    assert batch.findings["rule"].to_list() == ["member_twice"]
+    assert "10011 stands 2 times" in batch.findings["message_en"][0]
+    assert batch.members.filter(pl.col("member_id") == 10011)["name"].to_list() == ["Ardenne, Odile"]
+
+
+def test_a_value_that_is_no_number_is_told_with_its_record_and_counts_as_empty():
+    batch = read_period(members=player_dbf().replace(b"1843", b"18?3", 1))
+
+    finding = batch.findings.row(0, named=True)
+    assert (finding["rule"], finding["line_number"], finding["raw_text"]) == ("dbf_value_unreadable", 1, "18?3")
+    assert "Field ELO_CALCUL" in finding["message_en"]
+    assert batch.members["rating"][0] == 0
+
+
+@given(st.integers(0, len(COUPE)), st.binary(max_size=6), st.integers(0, 6), st.integers(0, len(COUPE) + 9))
+def test_a_damaged_file_gives_tables_or_a_finding_and_the_good_one_goes_through(at, damage, removed, length):
+    damaged = (COUPE[:at] + damage + COUPE[at + removed :])[:length]
+
+    batch = read_period(RawFile("damaged.207", damaged), RawFile("open.618", GOOD["open.618"]))
+    checked = check(
+        batch.received_files, batch.entries, batch.half_games, batch.members, batch.fide_games, rulebook_for(PERIOD)
+    )
+    games = assemble(checked.received_files, batch.entries, batch.half_games, batch.fide_games, batch.members)
+
+    assert checked.received_files["file_name"].to_list() == ["damaged.207", "open.618"]
+    assert games.filter(pl.col("file_name") == "open.618").height == 4
+    if checked.received_files["state"][0] == "refused":
+        assert "damaged.207" in batch.findings["file_name"]
+
+
+@given(st.integers(33, len(player_dbf()) - 1), st.binary(min_size=1, max_size=3))
+def test_damaged_records_of_the_member_file_never_raise(at, damage):
+    raw = player_dbf()
+    start = int.from_bytes(raw[8:10], "little")
+    at = max(at, start)
+
+    batch = read_period(members=raw[:at] + damage + raw[at + len(damage) :])
+
+    assert batch.members.height >= 5 - len(damage)
