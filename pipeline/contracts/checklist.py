@@ -35,7 +35,7 @@ class Checklist(Table):
     given_rating_kind = dy.Enum(
         GIVEN_RATING_KINDS,
         nullable=True,
-        description="foreign: the opponent has no member number; fictive: both are unrated and the file gives the opponent a rating",
+        description="foreign: the opponent has no member number; fictive: the file gives an unrated opponent one",
     )
     date = dy.Date(nullable=True, description="Day of the game", metadata={"dbf": "DATE"})
     colour = dy.Enum(

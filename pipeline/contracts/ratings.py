@@ -45,7 +45,10 @@ class Derivations(Table):
     run = dy.Int8(
         min=0,
         max=4,
-        description="Run that counted the game: 1 and 2 towards the first 20 games, 3 by the ordinary formula, 4 the closing sums of a player still unrated; 0 not counted",
+        description=(
+            "Run that counted the game: 1 and 2 towards the first 20 games, 3 by the ordinary formula, "
+            "4 the closing sums of a player still unrated; 0 not counted"
+        ),
     )
     order_number = dy.Int32(nullable=True, min=1, description="Place in which the run took the player's game, from 1")
     opponent_rating = dy.Int32(
@@ -54,7 +57,10 @@ class Derivations(Table):
     opponent_rating_source = dy.Enum(
         RATING_SOURCES,
         nullable=True,
-        description="Where that rating comes from: the previous list, an intermediate rating of this period, the foreigner's own, a fictive one",
+        description=(
+            "Where that rating comes from: the previous list, an intermediate rating of this period, "
+            "the foreigner's own, a fictive one"
+        ),
     )
     game_number = dy.Int32(
         nullable=True,

@@ -267,7 +267,7 @@ def _encode_or_none(value: str, encoding: str) -> str | None:
 
 
 def _fixed_decimals(values: pl.Series, decimals: int) -> pl.Series:
-    scale = 10**decimals
+    scale: int = 10**decimals
     units = (values * scale).round(0, mode="half_away_from_zero").cast(pl.Int64)
     sign = pl.when(pl.col("units") < 0).then(pl.lit("-")).otherwise(pl.lit(""))
     whole = (pl.col("units").abs() // scale).cast(pl.String)
