@@ -34,18 +34,22 @@ def player_list(before: DbfTable, ratings: pl.DataFrame, rulebook: Rulebook) -> 
         )
     )
     joined = frame.join(results.drop("MATRICULE"), on="record", how="left", maintain_order="left")
-    changed = joined.with_columns(_new_fields(rulebook)).select(before.frame.columns)
+    changed = joined.with_columns(_new_fields(rulebook, has_waivers="NOUV_MOD" in before.header.names)).select(
+        before.frame.columns
+    )
     return DbfTable(before.header, changed, before.residue, before.tail, before.encoding)
 
 
-def _new_fields(rulebook: Rulebook) -> list[pl.Expr]:
+def _new_fields(rulebook: Rulebook, *, has_waivers: bool) -> list[pl.Expr]:
     """The fields that a run writes, by kind of player; everyone else keeps what he had."""
     is_current = pl.col("is_current").fill_null(value=False)
     is_substituted = pl.col("is_substituted").fill_null(value=False)
     has_counted = ((pl.col("period_games") > 0) | (pl.col("status") == "newly_rated")).fill_null(value=False)
     has_new_rating = has_counted | is_substituted
     was_substituted = is_current & (pl.col("MODIFY_ELO") == SUBSTITUTED)
-    is_waived = was_substituted & pl.col("NOUV_MOD").str.contains("+", literal=True)
+    # Structures before 200401 have no place for a waiver.
+    waiver = pl.col("NOUV_MOD").str.contains("+", literal=True) if has_waivers else pl.lit(value=False)
+    is_waived = was_substituted & waiver
     values = {
         "ELO_PRECE": pl.when(is_current).then(_old_rating(rulebook).fill_null(0)).otherwise("ELO_PRECE"),
         "PART_PRECE": pl.when(is_current).then(pl.col("PART_CALCU").fill_null(0)).otherwise("PART_PRECE"),

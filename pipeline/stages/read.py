@@ -10,7 +10,8 @@ import polars as pl
 from pipeline.contracts.fide import FideGames, FideList
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
-from pipeline.formats.dbf import FLAG, GOOD, DbfTable, read_table
+from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
+from pipeline.formats.dbf_structures import PLAYER_STRUCTURES
 from pipeline.formats.fide import read_fide_games, read_fide_list
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.raw import RawFile, sender_id
@@ -47,13 +48,16 @@ def read(
     reason.
 
     Raises:
-        DbfError: the member file can't be read; no list can be made without it.
+        DbfError: the member file can't be read or is another table; no list can be made without it.
     """
     found = FindingList(CATALOGUE)
     for file, reason in unreadable:
         found.add("file_cannot_be_opened", Place(file.file_id, file.file_name), reason=reason)
     tables = read_sendings(sorted(sendings, key=lambda item: (item.file_name.upper(), item.file_name)))
     member_table = read_table(member_file.data)
+    lacking = [item.name for item in PLAYER_STRUCTURES[0] if item.name not in member_table.header.names]
+    if lacking:
+        raise DbfError(f"{member_file.file_name} is no member file: it has no field {', '.join(lacking)}")
     members = _members(member_table, member_file, period, found)
     listed = read_fide_list(fide_list) if fide_list else None
     games = read_fide_games(fide_games) if fide_games else None

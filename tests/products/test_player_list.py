@@ -7,7 +7,9 @@ import datetime as dt
 import polars as pl
 
 from pipeline.contracts.ratings import Ratings
-from pipeline.formats.dbf import DbfTable, read_table, write_table
+from pipeline.formats.dbf import DbfTable, new_table, read_table, write_table
+from pipeline.formats.dbf_structures import player_header
+from pipeline.period import Period
 from pipeline.products.player_list import player_list
 from pipeline.rulebook import rulebook_for
 from tests.small_quarter import MEMBERS, PERIOD, player_dbf
@@ -79,6 +81,13 @@ def test_who_is_substituted_no_longer_loses_the_mark():
 
 def test_another_mark_stays():
     assert after(NO_RATINGS, changed("MODIFY_ELO", 5, 20022))[20022]["MODIFY_ELO"] == 5
+
+
+def test_a_list_in_the_oldest_structure_is_made_too():
+    header = player_header(Period(1996, 1))
+    old = new_table(header, read_table(player_dbf()).frame.select("_flag", *header.names))
+
+    assert after(rated(20022), old)[20022]["ELO_CALCUL"] == 1512
 
 
 def test_names_and_everything_that_no_run_writes_keep_their_bytes():

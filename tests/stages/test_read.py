@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import polars as pl
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.formats.dbf import DbfTable, read_table, write_table
+from pipeline.formats.dbf import DbfError, DbfTable, new_table, read_table, write_table
+from pipeline.formats.dbf_structures import checklist_header
 from pipeline.formats.raw import RawFile
 from pipeline.rulebook import rulebook_for
 from pipeline.stages.assemble import assemble
@@ -15,6 +17,7 @@ from pipeline.stages.read import Read, read
 from tests.small_quarter import GOOD, PERIOD, player_dbf
 
 COUPE = GOOD["coupe.207"]
+CHECKLIST_SCHEMA = {item.name: item.dtype for item in checklist_header(PERIOD).fields}
 
 
 def read_period(*files: RawFile, members: bytes | None = None) -> Read:
@@ -60,6 +63,13 @@ def test_a_value_that_is_no_number_is_told_with_its_record_and_counts_as_empty()
     assert (finding["rule"], finding["line_number"], finding["raw_text"]) == ("dbf_value_unreadable", 1, "18?3")
     assert "Field ELO_CALCUL" in finding["message_en"]
     assert batch.members["rating"][0] == 0
+
+
+def test_another_table_in_the_place_of_the_member_file_is_refused_by_name():
+    other = write_table(new_table(checklist_header(PERIOD), pl.DataFrame(schema=CHECKLIST_SCHEMA)))
+
+    with pytest.raises(DbfError, match=r"PLAYER\.DBF is no member file: it has no field MATRICULE"):
+        read_period(members=other)
 
 
 @given(st.integers(0, len(COUPE)), st.binary(max_size=6), st.integers(0, 6), st.integers(0, len(COUPE) + 9))
