@@ -1,6 +1,8 @@
-"""CHCKLIST.DBF to the `Checklist` table and back, in every era (input-files.md 1.7, 1.8, 3)."""
+"""CHCKLIST.DBF to the `Checklist` table, in every era (input-files.md 1.7, 1.8, 3)."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import polars as pl
 
@@ -14,9 +16,31 @@ FIRST_WITH_LINES = 200607
 WHITES_RESULT = (200601, 200602)
 """Lists in which RESULTAT is White's result on both rows (federation archive's README, "Traps")."""
 
+GAMES_TO_BE_RATED = 20
+
+
+@dataclass(frozen=True)
+class PublishedChecklist:
+    """A period's check list as published.
+
+    `games`: contract `Checklist`, each game once for each member. `figures`: what the list itself says of
+    these rows, by import_number: run, published_rating (of the opponent), published_number,
+    published_expected (hundredths), published_k; 0 where the program wrote none. `unreadable`: rows of the
+    list without a result 1, 5 or 0, or without a player, as they stand.
+    """
+
+    games: pl.DataFrame
+    figures: pl.DataFrame
+    unreadable: pl.DataFrame
+
 
 def read_checklist(table: DbfTable, period: Period, players: pl.DataFrame) -> pl.DataFrame:
-    """The games of a CHCKLIST table, contract `Checklist`, each game once for each member.
+    """The games of a CHCKLIST table, contract `Checklist`; see `read_published_checklist`."""
+    return read_published_checklist(table, period, players).games
+
+
+def read_published_checklist(table: DbfTable, period: Period, players: pl.DataFrame) -> PublishedChecklist:
+    """The games of a CHCKLIST table and the figures that it gives for them.
 
     Args:
         table: the decoded table.
@@ -24,34 +48,68 @@ def read_checklist(table: DbfTable, period: Period, players: pl.DataFrame) -> pl
         players: contract `PlayerStates` before the run. A rating that a row brings against a member
             without rating is a fictive one; against a rated member it is a stage of the computation.
     """
-    rows = table.frame.filter(pl.col(FLAG) == GOOD)
-    rows = _each_game_once(rows) if period.number < FIRST_WITH_LINES else rows
-    rated = players.filter((pl.col("game_count") >= 20) & (pl.col("rating") > 0))["member_id"]
-    coded = pl.col("CODE_ADVER") == "S"
-    is_old = pl.lit(period.number < FIRST_WITH_LINES)
-    rating = pl.when(is_old & coded).then("ADVERS").otherwise("VAL_ADVERS")
-    is_foreign = pl.when(is_old).then(coded).otherwise(pl.col("ADVERS") == 0)
-    unrated_pair = ~pl.col("JOUEUR").is_in(rated.implode()) & ~pl.col("ADVERS").is_in(rated.implode())
-    is_fictive = ~is_foreign & unrated_pair & (rating > 0) & ~is_old
-    kind = pl.when(is_foreign).then(pl.lit("foreign")).when(is_fictive).then(pl.lit("fictive"))
-    name = pl.col("ETRANGER") if "ETRANGER" in rows.columns else pl.lit(None, dtype=pl.String)
-    file_name = pl.col("FILE_CH") if "FILE_CH" in rows.columns else pl.lit(None, dtype=pl.String)
-    imported = pl.col("LIGNE") if "LIGNE" in rows.columns else pl.int_range(1, pl.len() + 1)
-    return Checklist.conform(
-        rows.select(
-            import_number=imported.rank("ordinal"),
-            member_id="JOUEUR",
-            opponent_id=pl.when(is_foreign).then(0).otherwise("ADVERS"),
-            opponent_name=name,
-            given_rating=pl.when(kind.is_not_null() & (rating > 0)).then(rating),
-            given_rating_kind=kind,
-            date="DATE",
-            colour=pl.when(pl.col("WH_BL").is_in(["W", "B"])).then("WH_BL"),
-            score=_score(period),
-            sender_id=pl.col("EXPEDIT").fill_null(0),
-            file_name=file_name,
-        ).sort("import_number")
+    good = table.frame.filter(pl.col(FLAG) == GOOD)
+    is_readable = pl.col("RESULTAT").is_in([0, 1, 5]) & (pl.col("JOUEUR") > 0).fill_null(value=False)
+    rows = good.filter(is_readable.fill_null(value=False))
+    is_log = period.number < FIRST_WITH_LINES
+    rows = _each_game_once(rows) if is_log else rows
+    numbered = rows.with_columns(_import_number(rows).alias("import_number")).sort("import_number")
+    is_foreign = pl.col("CODE_ADVER") == "S" if is_log else pl.col("ADVERS") == 0
+    named = numbered.with_columns(is_foreign.alias("is_foreign")).with_columns(
+        _given_rating(players, is_log=is_log)
     )
+    kind = pl.when("is_foreign").then(pl.lit("foreign")).otherwise(pl.lit("fictive"))
+    games = named.select(
+        "import_number",
+        member_id="JOUEUR",
+        opponent_id=pl.when("is_foreign").then(0).otherwise("ADVERS"),
+        opponent_name=_if_present(rows, "ETRANGER"),
+        given_rating="given_rating",
+        given_rating_kind=pl.when(pl.col("is_foreign") | pl.col("given_rating").is_not_null()).then(kind),
+        date="DATE",
+        colour=pl.when(pl.col("WH_BL").is_in(["W", "B"])).then("WH_BL"),
+        score=_score(period),
+        sender_id=pl.col("EXPEDIT").fill_null(0),
+        file_name=_if_present(rows, "FILE_CH"),
+    )
+    unreadable = good.filter(~is_readable.fill_null(value=False)).drop(FLAG)
+    return PublishedChecklist(Checklist.conform(games), _figures(numbered), unreadable)
+
+
+def _import_number(rows: pl.DataFrame) -> pl.Series:
+    """The running number: LIGNE from 200607, the place in the log before."""
+    if "LIGNE" in rows.columns:
+        return rows["LIGNE"].rank("ordinal").cast(pl.Int32)
+    return pl.int_range(1, rows.height + 1, dtype=pl.Int32, eager=True)
+
+
+def _given_rating(players: pl.DataFrame, *, is_log: bool) -> pl.Expr:
+    """The rating that a row itself brings: a foreigner's, from 200607 a fictive one between two unrated.
+
+    The foreigner's stands in ADVERS in the log and in VAL_ADVERS later.
+    """
+    if is_log:
+        return pl.when(pl.col("is_foreign") & (pl.col("ADVERS") > 0)).then("ADVERS").alias("given_rating")
+    rated = players.filter(pl.col("game_count") >= GAMES_TO_BE_RATED)["member_id"].implode()
+    both_unrated = ~pl.col("JOUEUR").is_in(rated) & ~pl.col("ADVERS").is_in(rated)
+    brings = (pl.col("VAL_ADVERS") > 0) & (pl.col("is_foreign") | both_unrated)
+    return pl.when(brings).then("VAL_ADVERS").alias("given_rating")
+
+
+def _figures(rows: pl.DataFrame) -> pl.DataFrame:
+    """The program's own figures of the rows."""
+    return rows.select(
+        "import_number",
+        run=pl.col("NO_RUN").cast(pl.Int32),
+        published_rating=pl.col("VAL_ADVERS").fill_null(0).cast(pl.Int32),
+        published_number=pl.col("NB_PARTIES").fill_null(0).cast(pl.Int32),
+        published_expected=pl.col("ESPERANCE").fill_null(0).cast(pl.Int32),
+        published_k=pl.col("K_NB_PART").fill_null(0).cast(pl.Int32),
+    )
+
+
+def _if_present(rows: pl.DataFrame, name: str) -> pl.Expr:
+    return pl.col(name) if name in rows.columns else pl.lit(None, dtype=pl.String)
 
 
 def _score(period: Period) -> pl.Expr:
