@@ -1,10 +1,13 @@
 """The player lines of all files of a batch at once: entries and cells, cut by column expressions.
 
-The lines of every file stand in one frame; per file only the columns of its rounds differ. Rows refer
-to their file by `file_index`, its place in the batch.
+The lines of every file stand in one frame, each with the columns of its layout beside it; per file only
+the places of the rounds differ. Rows refer to their file by `file_index`, its place in the batch.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
 
 import polars as pl
 
@@ -14,107 +17,65 @@ from pipeline.formats.sendings.layouts import FICTIVE_MARK, LAYOUTS, TAIL_WIDTH,
 from pipeline.formats.sendings.tagged_header import KNOWN_TAG
 
 _PLAYER_TAG = "001"
+_FIELDS = ("entry_number", "player_name", "member_id", "club_id", "nationality", "rating", "date_span")
+_TAGGED = [index for index, layout in enumerate(LAYOUTS) if layout.family == "tagged"]
+_BLANKS = " \x00\t"
+_ENGINE: Literal["in-memory"] = "in-memory"  # a batch is small: the streaming engine only adds its start-up
 
 
-def body_lines(headers: dict[int, Header]) -> pl.DataFrame:
-    """Every line behind the headers that is not blank.
+def player_lines(headers: Mapping[int, Header]) -> pl.DataFrame:
+    """Every line behind the headers that is not blank, cut into fields.
 
     Args:
         headers: headers of the readable files by `file_index`.
 
     Returns:
-        `file_index`, `layout_index` (place in `LAYOUTS`), `line_number`, `text`; in the order of the files.
+        `file_index`, `layout_index` (place in `LAYOUTS`), `line_number`, `text`; the fields of the contract
+        `Entries`, null where they can't be read; `member_text`, `club_text`, `rating_text` as they stand;
+        `line_date`; `is_repeated` for a number that an earlier line has too. A line that is no player's
+        has no `entry_number`. In the order of files and lines.
     """
-    layout_indices = {layout.name: index for index, layout in enumerate(LAYOUTS)}
-    frame = pl.DataFrame(
-        {
-            "file_index": list(headers),
-            "layout_index": [layout_indices[header.layout.name] for header in headers.values()],
-            "line_number": [header.body_line for header in headers.values()],
-            "text": [header.body for header in headers.values()],
-        },
-        schema={"file_index": pl.Int32, "layout_index": pl.Int8, "line_number": pl.Int32, "text": pl.String},
-    )
+    is_player = ~pl.col("is_tagged") | pl.col("text").str.starts_with(_PLAYER_TAG)
+    is_fictive = pl.col("nationality_text") == FICTIVE_MARK
     return (
-        frame.lazy()
+        _bodies(headers)
+        .lazy()
+        .join(_SPANS.lazy(), on="layout_index", how="left", maintain_order="left")
         .with_columns(pl.col("text").str.split("\n"))
-        .with_columns(
-            pl.int_ranges(
-                pl.col("line_number"), pl.col("line_number") + pl.col("text").list.len(), dtype=pl.Int32
-            ).alias("line_number")
-        )
+        .with_columns(_line_numbers().alias("line_number"))
         .explode("line_number", "text")
         .filter(pl.col("text").str.contains(r"[^\s\x00\x1a]"))
-        .collect()
+        .with_columns(
+            _cut("entry_number").alias("entry_text"),
+            _cut("player_name").alias("name"),
+            _cut("member_id").alias("member_text"),
+            _cut("club_id").fill_null("").alias("club_text"),
+            _cut("nationality").fill_null("").alias("nationality_text"),
+            _cut("rating").alias("rating_text"),
+            _line_date().alias("line_date"),
+        )
+        .with_columns(
+            pl.when(is_player).then(_number("entry_text")).alias("entry_number"),
+            _number("member_text").alias("member_id"),
+            _number("club_text").alias("club_id"),
+            _number("rating_text").alias("rating"),
+            is_fictive.alias("is_fictive"),
+            pl.when(~is_fictive & (pl.col("nationality_text") != "")).then("nationality_text").alias("nationality"),
+        )
+        .with_columns(_is_repeated().alias("is_repeated"))
+        .drop(_SPANS.columns[1:], "entry_text", "nationality_text")
+        .collect(engine=_ENGINE)
     )
-
-
-def player_lines(lines: pl.DataFrame) -> pl.DataFrame:
-    """The lines cut into fields: one row per line of `body_lines`, `entry_number` null for a stray one.
-
-    Returns:
-        `file_index`, `layout_index`, `line_number`, `text`, the fields of the contract `Entries`
-        (null where they can't be read), and `member_text`, `club_text`, `rating_text` as they stand.
-    """
-    parts = [
-        lines.lazy().filter(pl.col("layout_index") == index).with_columns(_fields(layout))
-        for index, layout in enumerate(LAYOUTS)
-        if (lines["layout_index"] == index).any()
-    ]
-    if not parts:
-        return lines.with_columns(_fields(LAYOUTS[0]))
-    return pl.concat(parts).sort("file_index", "line_number").collect()
-
-
-def _fields(layout: Layout) -> list[pl.Expr]:
-    entry_number = _number(_cut(layout.entry_number))
-    if layout.family == "tagged":
-        entry_number = pl.when(pl.col("text").str.starts_with(_PLAYER_TAG)).then(entry_number)
-    member_text = _cut(layout.member_id)
-    rating_text = _cut(layout.rating)
-    club_text = _cut(layout.club_id) if layout.club_id else pl.lit("", dtype=pl.String)
-    nationality = _cut(layout.nationality) if layout.nationality else pl.lit("", dtype=pl.String)
-    is_fictive = nationality == FICTIVE_MARK
-    date = _line_date(layout.date_span) if layout.date_span else pl.lit(None, dtype=pl.Date)
-    return [
-        entry_number.alias("entry_number"),
-        _cut(layout.player_name).alias("name"),
-        _number(member_text).alias("member_id"),
-        _number(club_text).alias("club_id"),
-        pl.when(~is_fictive & (nationality != "")).then(nationality).alias("nationality"),
-        _number(rating_text).alias("rating"),
-        is_fictive.alias("is_fictive"),
-        member_text.alias("member_text"),
-        club_text.alias("club_text"),
-        rating_text.alias("rating_text"),
-        date.alias("line_date"),
-    ]
-
-
-def _cut(span: Span) -> pl.Expr:
-    return pl.col("text").str.slice(span.first - 1, span.width).str.strip_chars(" \x00\t")
-
-
-def _number(text: pl.Expr) -> pl.Expr:
-    """A whole number without sign, else null; nine digits at most, so that it fits."""
-    return pl.when(text.str.contains(r"^[0-9]{1,9}$")).then(text).cast(pl.Int32)
-
-
-def _line_date(span: Span) -> pl.Expr:
-    # searched for around its columns: the NUL before it is lost where a mail program has removed it
-    around = pl.col("text").str.slice(span.first - 3, span.width + 4)
-    day = around.str.extract(r"([0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{4})")
-    return day.str.replace_all(r"[.-]", "/").str.to_date("%d/%m/%Y", strict=False)
 
 
 def stray_lines(lines: pl.DataFrame) -> pl.DataFrame:
-    """Lines of `player_lines` that are neither a player nor a known line of their format."""
-    tagged = [index for index, layout in enumerate(LAYOUTS) if layout.family == "tagged"]
-    is_known = pl.col("layout_index").is_in(tagged) & pl.col("text").str.contains(KNOWN_TAG)
-    return lines.filter(pl.col("entry_number").is_null() & ~is_known)
+    """The rows of `player_lines` that are neither a player's nor otherwise known to their layout."""
+    others = lines.filter(pl.col("entry_number").is_null())
+    is_tagged = pl.col("layout_index").is_in(_TAGGED)
+    return others.filter(~(is_tagged & pl.col("text").str.contains(KNOWN_TAG)))
 
 
-def cells(players: pl.DataFrame, headers: dict[int, Header]) -> pl.DataFrame:
+def cells(players: pl.DataFrame, headers: Mapping[int, Header]) -> pl.DataFrame:
     """Every cell of every player line.
 
     Args:
@@ -122,19 +83,19 @@ def cells(players: pl.DataFrame, headers: dict[int, Header]) -> pl.DataFrame:
         headers: headers of the readable files by `file_index`.
 
     Returns:
-        `file_index`, `layout_index`, `line_number`, `text` (of the line), `cell_start` (characters before
-        the cell), `cell_width`, `round_number`, `entry_number`, `opponent_number`, `colour`, `score`,
-        `date`, and `kind`: `game`, `none` (a bye, a forfeit, no pairing), `absent` (nothing stands there)
-        or null where the cell makes no sense.
+        `file_index`, `layout_index`, `line_number`, `text` and `is_repeated` of the line; `cell_start`
+        (characters before the cell), `cell_width`, `round_number`, `entry_number`, `opponent_number`,
+        `colour`, `score`, `date`; `start_date` and `end_date` of the tournament; `kind`: `game`, `none`
+        (a bye, a forfeit, no pairing), `absent` (nothing stands there), or null where the cell makes no
+        sense. In the order of files, lines and rounds.
     """
     opponent, tail_start = pl.col("opponent_text"), pl.col("cell_start") + pl.col("cell_width") - TAIL_WIDTH
     has_opponent = pl.col("opponent_number") > 0
     has_none = (opponent == "") | (pl.col("opponent_number") == 0)
     return (
         players.lazy()
-        .select("file_index", "layout_index", "line_number", "entry_number", "line_date", "text")
-        .join(_rounds(headers).lazy(), on="file_index", maintain_order="left")
-        .explode("round_number", "cell_start", "round_date")
+        .select("file_index", "layout_index", "line_number", "entry_number", "line_date", "text", "is_repeated")
+        .join(_rounds(headers).lazy(), on="file_index", maintain_order="left_right")
         .with_columns(
             pl.col("text")
             .str.slice("cell_start", pl.col("cell_width") - TAIL_WIDTH)
@@ -143,7 +104,7 @@ def cells(players: pl.DataFrame, headers: dict[int, Header]) -> pl.DataFrame:
             pl.col("text").str.slice(tail_start, TAIL_WIDTH).str.pad_end(TAIL_WIDTH).alias("tail"),
             pl.coalesce("line_date", "round_date").alias("date"),
         )
-        .with_columns(_number(opponent).alias("opponent_number"))
+        .with_columns(_number("opponent_text").alias("opponent_number"))
         .join(_TAILS.lazy(), on=["layout_index", "tail"], how="left", maintain_order="left")
         .with_columns(
             pl.when(has_opponent & pl.col("score").is_not_null())
@@ -154,31 +115,83 @@ def cells(players: pl.DataFrame, headers: dict[int, Header]) -> pl.DataFrame:
             .then(pl.lit("none"))
             .alias("kind")
         )
-        .collect()
+        .drop("line_date", "round_date", "opponent_text", "tail", "is_unplayed", "is_bye")
+        .collect(engine=_ENGINE)
     )
 
 
-def _rounds(headers: dict[int, Header]) -> pl.DataFrame:
-    """Per file: where its cells start, how wide they are, the days of the rounds."""
-    rows = [
-        {
-            "file_index": index,
-            "cell_width": header.layout.cells.width,
-            "cell_start": [column - header.layout.cells.width for column in header.rounds.result_columns],
-            "round_date": header.rounds.dates,
-        }
-        for index, header in headers.items()
-    ]
-    schema = pl.Schema(
-        {
-            "file_index": pl.Int32(),
-            "cell_width": pl.Int32(),
-            "cell_start": pl.List(pl.Int32()),
-            "round_date": pl.List(pl.Date()),
-        }
+def _bodies(headers: Mapping[int, Header]) -> pl.DataFrame:
+    indices = {layout.name: index for index, layout in enumerate(LAYOUTS)}
+    schema = {
+        "file_index": pl.Int32(),
+        "layout_index": pl.Int8(),
+        "line_number": pl.Int32(),
+        "text": pl.String(),
+    }
+    return pl.DataFrame(
+        [(index, indices[header.layout.name], header.body_line, header.body) for index, header in headers.items()],
+        schema=pl.Schema(schema),
+        orient="row",
     )
-    round_number = pl.int_ranges(1, pl.col("cell_start").list.len() + 1, dtype=pl.Int32)
-    return pl.DataFrame(rows, schema=schema).with_columns(round_number.alias("round_number"))
+
+
+def _rounds(headers: Mapping[int, Header]) -> pl.DataFrame:
+    """One row per round of each file: where its cells start, how wide they are, its day."""
+    schema = {
+        "file_index": pl.Int32(),
+        "round_number": pl.Int32(),
+        "cell_width": pl.Int32(),
+        "cell_start": pl.Int32(),
+        "round_date": pl.Date(),
+        "start_date": pl.Date(),
+        "end_date": pl.Date(),
+    }
+    return pl.DataFrame(
+        [
+            (index, number, width, column - width, day, header.start_date, header.end_date)
+            for index, header in headers.items()
+            for width in [header.layout.cells.width]
+            for number, (column, day) in enumerate(
+                zip(header.rounds.result_columns, header.rounds.dates, strict=True), start=1
+            )
+        ],
+        schema=pl.Schema(schema),
+        orient="row",
+    )
+
+
+def _line_numbers() -> pl.Expr:
+    first = pl.col("line_number")
+    return pl.int_ranges(first, first + pl.col("text").list.len(), dtype=pl.Int32)
+
+
+def _is_repeated() -> pl.Expr:
+    number = pl.col("entry_number")
+    in_file = pl.col("file_index").cast(pl.Int64) * 2**31 + number
+    return number.is_not_null() & ~in_file.is_first_distinct()
+
+
+def _cut(field: str) -> pl.Expr:
+    return pl.col("text").str.slice(f"{field}_start", f"{field}_width").str.strip_chars(_BLANKS)
+
+
+def _number(column: str) -> pl.Expr:
+    """A whole number without a sign, else null."""
+    value = pl.col(column).cast(pl.Int32, strict=False)
+    return pl.when((value >= 0) & ~pl.col(column).str.starts_with("+")).then(value)
+
+
+def _line_date() -> pl.Expr:
+    # searched for around its columns: the NUL before it is lost where a mail program has removed it
+    around = pl.col("text").str.slice(pl.col("date_span_start") - 2, pl.col("date_span_width") + 4)
+    day = around.str.extract(r"([0-9]{1,2}[./-][0-9]{1,2}[./-][1-9][0-9]{3})")
+    return day.str.replace_all(r"[.-]", "/").str.to_date("%d/%m/%Y", strict=False)
+
+
+def _spans_of(layout_index: int, layout: Layout) -> tuple[int | bool | None, ...]:
+    spans: list[Span | None] = [getattr(layout, field) for field in _FIELDS]
+    places = [place for span in spans for place in ((span.first - 1, span.width) if span else (None, None))]
+    return layout_index, layout.family == "tagged", *places
 
 
 def _tails_of(layout_index: int, codes: CellCodes) -> list[tuple[int, str, str | None, float | None, bool, bool]]:
@@ -197,16 +210,26 @@ def _tails_of(layout_index: int, codes: CellCodes) -> list[tuple[int, str, str |
     ]
 
 
+_SPANS = pl.DataFrame(
+    [_spans_of(index, layout) for index, layout in enumerate(LAYOUTS)],
+    schema=pl.Schema(
+        {"layout_index": pl.Int8(), "is_tagged": pl.Boolean()}
+        | {f"{field}_{part}": pl.Int32() for field in _FIELDS for part in ("start", "width")}
+    ),
+    orient="row",
+)
 _BLANK_TAIL = " " * TAIL_WIDTH
 _TAILS = pl.DataFrame(
     [row for index, layout in enumerate(LAYOUTS) for row in _tails_of(index, layout.cells)],
-    schema={
-        "layout_index": pl.Int8,
-        "tail": pl.String,
-        "colour": pl.Enum(COLOURS),
-        "score": pl.Float64,
-        "is_unplayed": pl.Boolean,
-        "is_bye": pl.Boolean,
-    },
+    schema=pl.Schema(
+        {
+            "layout_index": pl.Int8(),
+            "tail": pl.String(),
+            "colour": pl.Enum(COLOURS),
+            "score": pl.Float64(),
+            "is_unplayed": pl.Boolean(),
+            "is_bye": pl.Boolean(),
+        }
+    ),
     orient="row",
 )

@@ -11,12 +11,17 @@ from dataclasses import dataclass
 
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _BYTES_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
+_STRETCH = 512
+_SAME_FROM = 0xA0  # from here on cp1252 and Latin-1 are the same
 _C1_CONTROLS = {code: bytes([code]).decode("cp1252", "replace") for code in range(128, 160)}
 _CP1252_SUPPLEMENT = str.maketrans({code: char for code, char in _C1_CONTROLS.items() if char != "\ufffd"})
 
 _LETTERS = frozenset("àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœ")
 _CAPITALS = frozenset("ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŒŠŽšž")
 _SIGNS = frozenset("°©®½«»§²·€–—’‘“”…¨´\xa0")
+
+_LEADING_BYTES = frozenset("ÂÃ")
+"""Before a sign, these are UTF-8 once read as Latin-1: é as Ã©."""
 
 _BINARY_STARTS = (
     b"PK\x03\x04",
@@ -69,22 +74,34 @@ def decode(data: bytes) -> Decoded:
     except UnicodeDecodeError:
         return _decode_single_bytes(data)
     places = (match.start() for match in _BEYOND_ASCII.finditer(text))
-    doubtful = (place for place in places if _weigh(text[place], text[place - 1 : place]) < 0)
+    padded = f" {text} "
+    doubtful = (place for place in places if _weigh(*padded[place : place + 3]) < 0)
     return Decoded(text, "utf-8", next(doubtful, None))
 
 
 def _decode_single_bytes(data: bytes) -> Decoded:
-    # Python walks the bytes beyond ASCII only: a file has some dozens of them
-    places = [match.start() for match in _BYTES_BEYOND_ASCII.finditer(data)]
+    # Python walks the bytes beyond ASCII only: a file has some dozens of them, most in its header
+    places = [
+        match.start()
+        for start in range(0, len(data), _STRETCH)
+        if not data[start : start + _STRETCH].isascii()
+        for match in _BYTES_BEYOND_ASCII.finditer(data, start, start + _STRETCH)
+    ]
+    padded = b" " + data + b" "
     weights = {
-        encoding: [_weigh(table[data[place]], table[data[place - 1]] if place else "") for place in places]
+        encoding: [_weigh(*(table[byte] for byte in padded[place : place + 3])) for place in places]
         for encoding, table in _TABLES.items()
     }
     encoding = "cp850" if sum(weights["cp850"]) > sum(weights["cp1252"]) else "cp1252"
     doubtful = next((place for place, weight in zip(places, weights[encoding], strict=True) if weight < 0), None)
     if doubtful is not None:
         doubtful -= data.count(b"\r\n", 0, doubtful)
-    text = data.decode("cp850") if encoding == "cp850" else _decode_cp1252(data)
+    if encoding == "cp850":
+        text = data.decode("cp850")
+    elif all(data[place] >= _SAME_FROM for place in places):
+        text = data.decode("latin-1")  # the same characters, a quicker codec
+    else:
+        text = _decode_cp1252(data)
     return Decoded(_normalised(text), encoding, doubtful)
 
 
@@ -101,16 +118,18 @@ def _decode_cp1252(data: bytes) -> str:
         return data.decode("latin-1").translate(_CP1252_SUPPLEMENT)
 
 
-def _weigh(char: str, before: str) -> int:
-    """How well a character sits behind the one before it: a small letter within a word is best."""
+def _weigh(before: str, char: str, after: str) -> int:
+    """How well a character sits between its neighbours: a small letter within a word is best."""
     if char == "°" and before == "N":
         return 3
+    if char in _SIGNS and before in _LEADING_BYTES:
+        return -3
     if char in _LETTERS:
-        return 1 if before.isupper() else 2
+        return 1 if before.isupper() and not after.islower() else 2
     if char in _CAPITALS:
-        return -1 if before.islower() else 1
+        return -1 if before.islower() or (before.isalpha() and after.islower()) else 1
     if char in _SIGNS:
-        return -1 if before.islower() and char not in "’´°…\xa0" else 1
+        return -1 if before.islower() and char not in "’”´°…\xa0" else 1
     return -3
 
 

@@ -10,9 +10,15 @@ from dataclasses import dataclass, field
 from pipeline.findings import FindingList, Place
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings.layouts import Layout
+from pipeline.formats.sendings.wording import CATALOGUE
 
 _CENTURY_CHANGE = 80
 """Years of two digits from 80 on are 19yy (input-files.md 1.8)."""
+
+MOST_ROUNDS = 1000
+"""No file has so many: a line of titles that seems to is not one."""
+
+_SHOWN_CHARACTERS = 400
 
 _DAY_FIRST = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})", re.ASCII)
 _YEAR_FIRST = re.compile(r"(\d{4})[./-]?(\d{2})[./-]?(\d{2})", re.ASCII)
@@ -59,7 +65,7 @@ class FileNotes:
     """Collects the findings of one file and, if it can't be read, the reason."""
 
     file: RawFile
-    found: FindingList
+    found: FindingList = field(default_factory=lambda: FindingList(CATALOGUE))
     reason: str | None = field(default=None)
 
     def add(
@@ -70,8 +76,9 @@ class FileNotes:
         raw_text: str | None = None,
         **values: object,
     ) -> None:
-        """Add a finding at a place of the file."""
-        place = Place(self.file.file_id, self.file.file_name, line_number, column_number, raw_text)
+        """Add a finding at a place of the file; a text without end is shown by its beginning."""
+        shown = raw_text[:_SHOWN_CHARACTERS] if raw_text is not None else None
+        place = Place(self.file.file_id, self.file.file_name, line_number, column_number, shown)
         self.found.add(rule, place, fine_eur=None, **values)
 
     def refuse(self, rule: str, line_number: int | None = None, raw_text: str | None = None, **values: object) -> None:
@@ -130,13 +137,13 @@ def rounds_of_titles(notes: FileNotes, layout: Layout, line: str, line_number: i
     skipped = 3 if layout.family == "tagged" else fields_end
     tokens = list(re.finditer(r"\S+", line[skipped:]))
     edges = [skipped + token.end() for token in tokens]
+    if not 0 < len(tokens) < MOST_ROUNDS:
+        notes.add("round_dates_missing", line_number, None, line or None)
+        return fixed_rounds(layout, declared_rounds)
     dates = tuple(year_first(token[0]) for token in tokens)
     for token, edge, day in zip(tokens, edges, dates, strict=True):
         if day is None:
             notes.add("round_date_invalid", line_number, edge - len(token[0]) + 1, token[0], value=token[0])
-    if not tokens:
-        notes.add("round_dates_missing", line_number, None, line or None)
-        return fixed_rounds(layout, declared_rounds)
     if len(tokens) != declared_rounds:
         notes.add("round_count_differs", line_number, None, line, declared=declared_rounds, read=len(tokens))
     distances = [edge - before for before, edge in zip([fields_end, *edges], edges, strict=False)]

@@ -64,7 +64,7 @@ def read_tagged_header(text: str, notes: FileNotes) -> Header | None:
     if "00A" not in tags:
         notes.refuse("fide_report")
         return None
-    layout = next((layout for layout in TAGGED_LAYOUTS if re.search(layout.head_pattern, text)), None)
+    layout = next((layout for layout in TAGGED_LAYOUTS if re.search(layout.head_pattern, tags["00A"].line)), None)
     summary = _SUMMARY.fullmatch(tags["00F"].value) if "00F" in tags else None
     if layout is None or summary is None:
         notes.refuse("no_control_line", tags.get("00F", tags["00A"]).line_number)

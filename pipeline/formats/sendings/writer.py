@@ -232,16 +232,13 @@ def _cells(
     text = pl.col("cell").fill_null(no_game).str.join(gap)
     if form.date_span is not None:
         day = pl.col("date").first().dt.strftime("%d/%m/%Y").fill_null(" " * form.date_span.width)
-        text = pl.concat_str(text, pl.lit(" \x00 "), day, pl.lit(f" {_identification(form, tournament)}"))
+        tournament_id = f" {tournament.name[:12]}" if "Tournoi-Id" in form.titles else ""
+        text = pl.concat_str(text, pl.lit(" \x00 "), day, pl.lit(tournament_id))
     return (
         cells.group_by("entry_number", maintain_order=True)
         .agg(text.alias("cells"))
         .with_columns(pl.col("entry_number").cast(entries.schema["entry_number"]))
     )
-
-
-def _identification(form: Layout, tournament: Tournament) -> str:
-    return tournament.name[:12] if "Tournoi-Id" in form.titles else ""
 
 
 _SINGLE_GAMES = (

@@ -16,27 +16,19 @@ import pytest
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import Sendings, read_sendings
 
-SHARED = Path(__file__).resolve().parents[4] / "shared"
 ABROAD = "999"
 FILE_NAME_WIDTH = 32  # the check list cuts file names there
 
 pytestmark = pytest.mark.archive
 
 
-def shared(*parts: str) -> Path:
-    path = SHARED.joinpath(*parts)
-    if not path.exists():
-        pytest.skip(f"needs {'/'.join(parts)} beside the repository, in ../shared")
-    return path
-
-
-def received(period: str) -> list[RawFile]:
-    with zipfile.ZipFile(shared("archive", period, "sendings.zip")) as archive:
+def received(archive_dir: Path, period: str) -> list[RawFile]:
+    with zipfile.ZipFile(archive_dir / period / "sendings.zip") as archive:
         return [RawFile(name, archive.read(name)) for name in archive.namelist()]
 
 
-def check_list(period: str, folder: Path) -> Iterator[dict[str, str]]:
-    with zipfile.ZipFile(shared("archive", period, "CHCKLIST.zip")) as archive:
+def check_list(archive_dir: Path, period: str, folder: Path) -> Iterator[dict[str, str]]:
+    with zipfile.ZipFile(archive_dir / period / "CHCKLIST.zip") as archive:
         path = archive.extract(archive.namelist()[0], folder)
     records = dbfread.DBF(path, raw=True)
     return ({name: value.decode("latin-1").strip() for name, value in record.items()} for record in records)
@@ -71,13 +63,13 @@ def check_list_rows(sendings: Sendings) -> pl.DataFrame:
     ("period", "row_count"),
     [("201804", 12904), ("201807", 21480), ("201901", 15576), ("202110", 6762), ("202201", 12756)],
 )
-def test_the_half_games_of_a_period_are_the_rows_of_its_check_list(period, row_count, tmp_path):
-    sendings = read_sendings(received(period))
+def test_the_half_games_of_a_period_are_the_rows_of_its_check_list(archive_dir, period, row_count, tmp_path):
+    sendings = read_sendings(received(archive_dir, period))
 
     ours = Counter(check_list_rows(sendings).iter_rows())
     published = Counter(
         (row["JOUEUR"], row["ADVERS"], row["RESULTAT"], row["WH_BL"], row["DATE"], row["FILE_CH"])
-        for row in check_list(period, tmp_path)
+        for row in check_list(archive_dir, period, tmp_path)
         if row["EXPEDIT"] != ABROAD
     )
     assert published.total() == row_count
@@ -86,29 +78,33 @@ def test_the_half_games_of_a_period_are_the_rows_of_its_check_list(period, row_c
 
 
 @pytest.mark.parametrize("period", ["201804", "201807", "201901", "202110", "202201"])
-def test_sound_files_of_the_archive_give_no_finding(period):
-    sendings = read_sendings(received(period))
+def test_sound_files_of_the_archive_give_no_finding(archive_dir, period):
+    sendings = read_sendings(received(archive_dir, period))
 
     assert sendings.findings.rows() == []
     assert sendings.files["state"].unique().to_list() == ["accepted"]
 
 
-def test_the_senders_of_a_period_are_those_of_its_check_list(tmp_path):
+def test_the_senders_of_a_period_are_those_of_its_check_list(archive_dir, tmp_path):
     period = "202110"
     ours = {
         name[:FILE_NAME_WIDTH].rstrip(): str(sender)
-        for name, sender in read_sendings(received(period)).files.select("file_name", "sender_id").iter_rows()
+        for name, sender in read_sendings(received(archive_dir, period))
+        .files.select("file_name", "sender_id")
+        .iter_rows()
     }
     published = {
-        row["FILE_CH"]: row["EXPEDIT"] or "0" for row in check_list(period, tmp_path) if row["EXPEDIT"] != ABROAD
+        row["FILE_CH"]: row["EXPEDIT"] or "0"
+        for row in check_list(archive_dir, period, tmp_path)
+        if row["EXPEDIT"] != ABROAD
     }
     assert ours == published
 
 
-def test_a_whole_interclubs_file_gives_its_660_rows_in_the_order_of_the_file():
-    file = RawFile("531OPE1a.599", shared("samples", "531OPE1a_fefb2015_full.599").read_bytes())
+def test_a_whole_interclubs_file_gives_its_660_rows_in_the_order_of_the_file(samples_dir):
+    file = RawFile("531OPE1a.599", (samples_dir / "531OPE1a_fefb2015_full.599").read_bytes())
     expected = csv.DictReader(
-        io.StringIO(shared("samples", "531OPE1a_fefb2015_expected_chcklist.csv").read_text(encoding="utf-8"))
+        io.StringIO((samples_dir / "531OPE1a_fefb2015_expected_chcklist.csv").read_text(encoding="utf-8"))
     )
 
     rows = check_list_rows(read_sendings([file])).drop("file_name").rows()
@@ -132,8 +128,8 @@ def test_a_whole_interclubs_file_gives_its_660_rows_in_the_order_of_the_file():
         ("S_SWAR_S1_exemple_R01-06.541", "swar", (23, 6, 36, 4, 36), []),
     ],
 )
-def test_a_sample_gives_the_counts_of_its_own_header(name, layout, counts, rules):
-    sendings = read_sendings([RawFile(name, shared("samples", name).read_bytes())])
+def test_a_sample_gives_the_counts_of_its_own_header(samples_dir, name, layout, counts, rules):
+    sendings = read_sendings([RawFile(name, (samples_dir / name).read_bytes())])
 
     file = sendings.files.row(0, named=True)
     scores = Counter(sendings.half_games["score"].to_list())
@@ -147,8 +143,8 @@ def test_a_sample_gives_the_counts_of_its_own_header(name, layout, counts, rules
 
 
 @pytest.mark.parametrize("name", ["ICN_fide_R1_2023_trf16_excerpt.txt", "ICN2015_fide_trf_BN_colours_excerpt.txt"])
-def test_a_fide_report_is_refused_as_such(name):
-    sendings = read_sendings([RawFile(name, shared("samples", name).read_bytes())])
+def test_a_fide_report_is_refused_as_such(samples_dir, name):
+    sendings = read_sendings([RawFile(name, (samples_dir / name).read_bytes())])
 
     assert sendings.files["reason"].to_list() == ["fide_report"]
     assert sendings.entries.is_empty()
