@@ -28,6 +28,7 @@ class FideGames(Table):
 
     line_number = dy.Int32(primary_key=True, min=1, description="Line in the export")
     file_id = dy.String(description="The export, by its SHA-256")
+    source_name = dy.String(description="Name of the export file as received")
     fide_id = dy.Int64(nullable=True, description="The member's FIDE number")
     member_id = dy.Int32(nullable=True, description="The member's number, where the export gives that instead")
     export_name = dy.String(

@@ -156,6 +156,7 @@ def read_fide_games(file: RawFile) -> FideExport:
         return FideExport(FideGames.empty(), found.to_frame())
     read = rows.with_row_index("line_number", offset=2).with_columns(
         file_id=pl.lit(file.file_id),
+        source_name=pl.lit(file.file_name),
         fide_number=pl.col("fide_id").str.extract(r"^(\d+)$").cast(pl.Int64, strict=False),
         member_id=pl.col("fide_id").str.extract(r"^BEL(\d+)$").cast(pl.Int32, strict=False),
         day=pl.col("date").str.to_date("%Y-%m-%d", strict=False),
@@ -167,7 +168,7 @@ def read_fide_games(file: RawFile) -> FideExport:
     return FideExport(
         FideGames.conform(
             taken.select(
-                "line_number", "file_id", "member_id", "tournament", "opponent_name",
+                "line_number", "file_id", "source_name", "member_id", "tournament", "opponent_name",
                 fide_id="fide_number", export_name="file", date="day", colour="side", opponent_rating="rating",
                 score="points",
             )

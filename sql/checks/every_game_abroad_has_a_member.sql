@@ -5,7 +5,7 @@
 -- grain: one row per game abroad whose player is no member
 -- inputs: fide_games, members
 with abroad as (
-    select file_id, line_number, fide_id, member_id
+    select file_id, source_name, line_number, fide_id, member_id
     from fide_games
 ),
 
@@ -22,6 +22,7 @@ known_fide_numbers as (
 
 select
     file_id,
+    source_name as file_name,
     line_number,
     coalesce(cast(fide_id as varchar), 'BEL' || cast(member_id as varchar)) as fide_number
 from abroad
