@@ -1,0 +1,167 @@
+"""An archive of published lists: the periods that can be computed, and everything that one of them says.
+
+A period's folder holds PLAYER and CHCKLIST (zipped or plain DBF), some also a FIDE list and the printed
+sheets; the state before stands in the folder of the list before.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from pipeline.backtest.start_states import start_states
+from pipeline.contracts.fide import FideList
+from pipeline.formats.checklist_dbf import PublishedChecklist, read_published_checklist
+from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
+from pipeline.formats.fide import read_fide_list
+from pipeline.formats.player_dbf import player_states, read_members
+from pipeline.formats.raw import RawFile
+from pipeline.period import Period
+from pipeline.rating.substitution import substitutions
+
+SUBSTITUTED = 9
+_FOLDER = re.compile(r"\d{4}-?\d{2}")
+
+
+class BacktestError(ValueError):
+    """The archive, or a period of it, can't be held against anything; the message says why."""
+
+
+@dataclass(frozen=True)
+class ArchivePeriod:
+    """A period that can be computed: its folder and the folder of the list before."""
+
+    period: Period
+    folder: Path
+    previous: Period
+    previous_folder: Path
+
+
+@dataclass(frozen=True)
+class PeriodData:
+    """What a period's folder says.
+
+    `published`, `previous`: contract `Members`. `states`: contract `PlayerStates`, the start of the run;
+    `changed_members`: member_id, and both starts, of those whose start is not that of the list before.
+    `substituted`: member_id, fide_rating (null where no FIDE list says it and the published one is taken).
+    """
+
+    period: Period
+    previous_period: Period
+    published: pl.DataFrame
+    previous: pl.DataFrame
+    checklist: PublishedChecklist
+    states: pl.DataFrame
+    changed_members: pl.DataFrame
+    substituted: pl.DataFrame
+    sheets: str | None
+
+
+def find_periods(archive: Path, wanted: list[Period] | None = None) -> list[ArchivePeriod]:
+    """The periods with PLAYER, CHCKLIST and an earlier PLAYER, oldest first.
+
+    Raises:
+        BacktestError: there is no such folder, no such period in it, or a wanted one can't be computed.
+    """
+    if not archive.is_dir():
+        raise BacktestError(f"{archive} is no folder; name the archive's folder, the one with 201807 and so on")
+    folders = {
+        Period.parse(item.name): item
+        for item in sorted(archive.iterdir())
+        if item.is_dir() and _FOLDER.fullmatch(item.name) and 1 <= int(item.name[-2:]) <= 12
+    }
+    listed = sorted(period for period, folder in folders.items() if _find(folder, "PLAYER"))
+    found = [
+        ArchivePeriod(period, folders[period], earlier[-1], folders[earlier[-1]])
+        for period in listed
+        if (earlier := [item for item in listed if item < period]) and _find(folders[period], "CHCKLIST")
+    ]
+    missing = [str(period) for period in wanted or [] if period not in {item.period for item in found}]
+    if missing or not found:
+        raise BacktestError(
+            f"{', '.join(missing) or 'no period'} of {archive} can be computed: a period needs PLAYER and "
+            f"CHCKLIST in its folder, and an earlier folder with PLAYER; found: "
+            f"{', '.join(str(item.period) for item in found) or 'none'}"
+        )
+    return [item for item in found if wanted is None or item.period in wanted]
+
+
+def load_period(place: ArchivePeriod) -> PeriodData:
+    """Read everything that a period's folder says.
+
+    Raises:
+        BacktestError: a file can't be read.
+    """
+    player = _table(place.folder, "PLAYER")
+    published = read_members(player, place.period)
+    previous = read_members(_table(place.previous_folder, "PLAYER"), place.previous)
+    rows = _table(place.folder, "CHCKLIST")
+    substituted = _substituted(published, player, place)
+    start = start_states(player_states(previous), published, rows.good, substituted, place.period)
+    return PeriodData(
+        period=place.period,
+        previous_period=place.previous,
+        published=published,
+        previous=previous,
+        checklist=read_published_checklist(rows, place.period, start.states),
+        states=start.states,
+        changed_members=start.changed,
+        substituted=substituted,
+        sheets=_sheets(place.folder),
+    )
+
+
+def _find(folder: Path, stem: str) -> Path | None:
+    names = sorted(item for item in folder.iterdir() if item.stem.upper() == stem)
+    return next((item for item in names if item.suffix.upper() in {".ZIP", ".DBF"}), None)
+
+
+def _table(folder: Path, stem: str) -> DbfTable:
+    path = _find(folder, stem)
+    if path is None:
+        raise BacktestError(f"{folder} has no {stem}")
+    try:
+        return read_table(path.read_bytes())
+    except (DbfError, OSError) as error:
+        raise BacktestError(f"{path}: {error}") from error
+
+
+def _sheets(folder: Path) -> str | None:
+    """The text of the printed sheets, where the folder has them."""
+    path = folder / "SHEETS.txt.gz"
+    if not path.is_file():
+        return None
+    try:
+        return gzip.decompress(path.read_bytes()).decode("utf-8", errors="replace")
+    except (OSError, EOFError) as error:
+        raise BacktestError(f"{path}: {error}") from error
+
+
+def _substituted(published: pl.DataFrame, player: DbfTable, place: ArchivePeriod) -> pl.DataFrame:
+    """Who was published at his FIDE rating: member_id, fide_rating (null where only the list itself tells).
+
+    A list with the mark tells by MODIFY_ELO; one without by the field ADVERSAIRE, which the program leaves
+    empty or 0 for a substituted player and fills for every other with a counted game.
+    """
+    is_marked = (pl.col("modification") == SUBSTITUTED).fill_null(value=False)
+    if published.select(is_marked.any()).item():
+        told = published.filter(is_marked).select("member_id")
+    else:
+        told = _without_mark(published, player)
+    fide = _find(place.folder, "FIDE")
+    fide_list = read_fide_list(RawFile(fide.name, fide.read_bytes())).table if fide else FideList.empty()
+    by_rule = substitutions(published, fide_list)
+    return told.join(by_rule, on="member_id", how="left" if fide is None else "full", coalesce=True)
+
+
+def _without_mark(published: pl.DataFrame, player: DbfTable) -> pl.DataFrame:
+    if "NATFIDE" not in player.frame.columns:
+        return published.clear().select("member_id")
+    is_foreign = ~pl.col("nationality").fill_null("BEL").is_in(["BEL", ""]) | pl.col("lives_abroad")
+    empty = player.frame.filter((pl.col(FLAG) == GOOD) & (pl.col("ADVERSAIRE").fill_null(0) == 0))
+    meant = published.filter(is_foreign & ~pl.col("has_waiver") & (pl.col("rating") > 0)).select("member_id")
+    return meant.join(empty.select(member_id=pl.col("MATRICULE").cast(pl.Int32)), on="member_id", how="semi")
