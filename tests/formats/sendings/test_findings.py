@@ -266,6 +266,39 @@ def test_a_field_that_is_no_number_is_a_finding_and_the_player_is_kept(field, ru
     )
 
 
+def test_a_line_that_came_twice_does_not_double_the_games_of_its_opponents():
+    last_line = sound().split(b"\r\n")[-2]
+
+    sendings = read(sound() + last_line + b"\r\n")
+
+    assert [rule for rule, _, _ in places(sendings)] == [
+        "player_count_differs",
+        "result_counts_differ",
+        "entry_number_twice",
+    ]
+    assert games(sendings) == [*SOUND_GAMES, *SOUND_GAMES[-2:]]
+
+
+def test_a_line_that_came_twice_does_not_double_a_contradiction():
+    data = sound().replace(LAST_CELL, b"  2 N 5")
+
+    sendings = read(data + data.split(b"\r\n")[-2] + b"\r\n")
+
+    assert [place for place in places(sendings) if place[0] == "mirror_contradicts"] == [("mirror_contradicts", 10, 58)]
+
+
+def test_header_lines_of_swar_may_follow_its_players():
+    lines = sound("swar").split(b"\r\n")[:-1]
+    moved = [line for line in lines if not line.startswith((b"00F", b"132"))]
+    moved += [line for line in lines if line.startswith((b"00F", b"132"))]
+
+    sendings = read(b"\r\n".join(moved))
+
+    assert places(sendings) == []
+    assert games(sendings) == SOUND_GAMES
+    assert sendings.half_games["date"].null_count() == 0
+
+
 def test_a_number_given_twice_keeps_both_lines_and_means_the_first_as_an_opponent():
     sendings = changed(b"  3 Condroz", b"  1 Condroz")
 
