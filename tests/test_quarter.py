@@ -101,7 +101,7 @@ FAULTS = {
     "without its control line": (MAY.replace(CONTROL + b"\r\n", b""), "no_control_line", "refused"),
     "without players": (MAY[: MAY.index(b"  1 Ard")], "no_player_lines", "refused"),
     "with an unknown member": (sending(10011, 77777, 3003, 4004, name="X"), "every_member_number_is_known", "accepted"),
-    "with contradicting halves": (MAY.replace(b" N 1", b" N 5", 1), "both_halves_of_a_game_agree", "accepted"),
+    "with contradicting halves": (MAY.replace(b" N 1", b" N 5", 1), "mirror_contradicts", "accepted"),
     "a letter": (b"Dear friend,\r\nthe results follow tomorrow.\r\n", "no_layout", "refused"),
 }
 
@@ -146,7 +146,7 @@ def test_an_opponent_number_too_wide_for_the_check_list_does_not_stop_the_list(s
 def test_contradicting_halves_are_told_at_their_line_and_both_are_kept(store):
     run_quarter(lay(store, {"faulty.999": FAULTS["with contradicting halves"][0]}), PERIOD)
 
-    told = of_file(store, "faulty.999")["both_halves_of_a_game_agree"]
+    told = of_file(store, "faulty.999")["mirror_contradicts"]
     assert LINES[told["line_number"] - 1].startswith((b"  1 ", b"  3 "))
     assert checklist(store).filter(pl.col("file_name") == "faulty.999").height == 8
 
