@@ -19,7 +19,7 @@ ACTIONS = (
 FIXELO_STATES = ("changed", "to_change", "unchanged", "refused")
 FIXELO_LAYOUTS = ("cbf", "pgn")
 GAME_RESULTS = ("1-0", "1/2-1/2", "0-1", "*")
-CHECKSUM_KINDS = ("old", "new", "both", "neither")
+CHECKSUM_KINDS = ("neither", "old", "new", "both")
 
 
 class FixeloReport(Table):
@@ -41,8 +41,8 @@ class FixeloReport(Table):
     )
     action = dy.Enum(
         ACTIONS,
-        description="removed, or would be in a practice run; kept: the player is listed, may be, or the value "
-        "has another cause; left: the game's checksum fits neither formula; refused: the file was not changed",
+        description="removed, or would be in a practice run; kept: the player is listed, may be, or the "
+        "value has another cause; left: the game's checksum fits neither formula; refused: the file is as it was",
     )
     list_names = dy.String(nullable=True, description="Names of the player list that match, or may, parted by '; '")
 

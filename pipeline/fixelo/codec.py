@@ -1,0 +1,181 @@
+"""The obfuscation, the checksums and the rating byte of .CBF records: arrays of bytes in, arrays out.
+
+Source throughout: cbf-format.md, sections 3 to 6. Bytes are numpy arrays, since headers and texts are
+picked out of the file by position; everything that is a table is polars and lives in the other modules.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bytes = NDArray[np.uint8]
+Positions = NDArray[np.int64]
+
+HEADER_SIZE = 14
+POSITION_SIZE = 33
+YEAR, RESULT, WHITE_RATING, BLACK_RATING, FLAGS, SUB_ECO, MOVE_COUNT, CHECKSUM = 0, 1, 8, 9, 10, 11, 12, 13
+LENGTH_BITS = 0x3F
+FROM_POSITION, MARKED, DELETED = 0x01, 0x40, 0x80
+VERSION_BIT = 0x40
+UNKNOWN_YEAR = 127
+
+RATING_BASE, RATING_STEP = 1600, 5
+WRAP = 256 * RATING_STEP
+"""What the wrap adds to a rating that is too low for the byte: shown = true + 1280 (cbf-format.md 3)."""
+HIGHEST_RATING = RATING_BASE + RATING_STEP * 255
+
+CHANGEABLE = (WHITE_RATING, BLACK_RATING, CHECKSUM)
+"""The only bytes of a header that the repair may change."""
+
+NEITHER, OLD, NEW, BOTH = 0, 1, 2, 3
+
+
+def key_stream(length: int, start: int, factor: int) -> Bytes:
+    """The masks of a run of bytes: the last byte's is `start`, each one before it `factor` times that."""
+    return np.array([start * pow(factor, length - 1 - place, 256) % 256 for place in range(length)], dtype=np.uint8)
+
+
+HEADER_MASKS = key_stream(HEADER_SIZE, 101, 3)
+
+
+def _text_masks() -> Bytes:
+    """Row n holds the masks of a text of n bytes; n is at most 63 + 63."""
+    table = np.zeros((2 * LENGTH_BITS + 1, 2 * LENGTH_BITS), dtype=np.uint8)
+    for length in range(1, 2 * LENGTH_BITS + 1):
+        table[length, :length] = key_stream(length, 3 * length, 3)
+    return table
+
+
+TEXT_MASKS = _text_masks()
+
+
+def plain_headers(data: Bytes, offsets: Positions) -> Bytes:
+    """The plain headers of the games at `offsets`: shape (14, games), row k holds byte k of every game.
+
+    Every offset must leave room for 14 bytes.
+    """
+    # Seen as overlapping items of 14 bytes, a header is picked in one copy and not in 14.
+    every_place = np.ndarray((len(data) - HEADER_SIZE + 1,), dtype=f"V{HEADER_SIZE}", buffer=data.data, strides=(1,))
+    rows = every_place[offsets].view(np.uint8).reshape(-1, HEADER_SIZE)
+    plain = np.ascontiguousarray(rows.T)
+    plain ^= HEADER_MASKS[:, None]
+    plain[SUB_ECO] ^= _sub_eco_mask(plain)
+    return plain
+
+
+def stored_headers(plain: Bytes) -> Bytes:
+    """The headers as they lie in the file, same shape as `plain_headers` gives."""
+    stored = plain ^ HEADER_MASKS[:, None]
+    stored[SUB_ECO] ^= _sub_eco_mask(plain)
+    return stored
+
+
+def _sub_eco_mask(plain: Bytes) -> Bytes:
+    """Byte 11 is also masked with 14 + both text lengths (cbf-format.md 4.1)."""
+    mask: Bytes = HEADER_SIZE + (plain[4] & LENGTH_BITS) + (plain[5] & LENGTH_BITS)
+    return mask
+
+
+def old_checksum(plain: Bytes) -> Bytes:
+    """The formula that covers Black's rating: b0 * 0x25 + b5 + b9, modulo 256 by the type."""
+    result: Bytes = plain[0] * np.uint8(0x25) + plain[5] + plain[9]
+    return result
+
+
+def new_checksum(plain: Bytes) -> Bytes:
+    """The formula that covers White's rating: b3 * 0x1EC1 * (b8 + 1) * b0, modulo 256 by the type."""
+    result: Bytes = plain[3] * np.uint8(0xC1) * (plain[8] + np.uint8(1)) * plain[0]
+    return result
+
+
+def fitting_formula(plain: Bytes) -> Bytes:
+    """Which formula each header's byte 13 fits: NEITHER, OLD, NEW or BOTH."""
+    old = old_checksum(plain) == plain[CHECKSUM]
+    new = new_checksum(plain) == plain[CHECKSUM]
+    fitting: Bytes = old.astype(np.uint8) * np.uint8(OLD) + new.astype(np.uint8) * np.uint8(NEW)
+    return fitting
+
+
+def formula_to_renew(plain: Bytes) -> Bytes:
+    """The formula to use after a change: the one that fitted; where both did, bit 6 of byte 11 tells."""
+    fitting = fitting_formula(plain)
+    by_version = np.where(plain[SUB_ECO] & VERSION_BIT, np.uint8(NEW), np.uint8(OLD))
+    return np.where(fitting == BOTH, by_version, fitting)
+
+
+def cleared(plain: Bytes, white: NDArray[np.bool_], black: NDArray[np.bool_]) -> Bytes:
+    """The headers with the ratings chosen by `white` and `black` set to none and the checksum renewed.
+
+    A header that fits neither formula, or loses no rating, comes back as it was.
+    """
+    formula = formula_to_renew(plain)
+    result = plain.copy()
+    trusted = formula != NEITHER
+    result[WHITE_RATING][white & trusted] = 0
+    result[BLACK_RATING][black & trusted] = 0
+    touched = trusted & (white | black)
+    renewed = np.where(formula == OLD, old_checksum(result), new_checksum(result))
+    result[CHECKSUM] = np.where(touched, renewed, plain[CHECKSUM])
+    return result
+
+
+def shown_ratings(rating_bytes: Bytes) -> NDArray[np.int32]:
+    """Ratings as a reader shows them; 0 for none, else 1600 + 5 x byte, so 1605 to 2875."""
+    return np.where(rating_bytes == 0, 0, RATING_BASE + RATING_STEP * rating_bytes.astype(np.int32)).astype(np.int32)
+
+
+def wrapped_byte(true_rating: int) -> int:
+    """The byte that an unguarded converter stores for a rating: (rating - 1600) / 5, cut to 8 bits.
+
+    The division goes towards zero as in C: 1400 gives 216, shown as 2680 (cbf-format.md 3).
+    """
+    return 0 if true_rating == 0 else int((true_rating - RATING_BASE) / RATING_STEP) % 256
+
+
+def record_lengths(plain: Bytes) -> NDArray[np.int32]:
+    """Length of every game's record in bytes (cbf-format.md 2); no moves at all where the file says M = 0."""
+    texts = (plain[4] & LENGTH_BITS) + (plain[5] & LENGTH_BITS)
+    lengths: NDArray[np.int32] = np.maximum(big_endian(plain, 2), 1)
+    lengths -= 1
+    lengths += big_endian(plain, 6)
+    lengths += texts
+    lengths += (plain[FLAGS] & FROM_POSITION) * np.uint8(POSITION_SIZE)
+    lengths += HEADER_SIZE
+    return lengths
+
+
+def big_endian(plain: Bytes, place: int) -> NDArray[np.int32]:
+    """The 16-bit number in bytes `place` and `place` + 1 of every header."""
+    value: NDArray[np.int32] = plain[place].astype(np.int32)
+    value *= 256
+    value += plain[place + 1]
+    return value
+
+
+def text_lengths(plain: Bytes) -> tuple[Positions, Positions]:
+    """Lengths of the players' text and of the source text of each game."""
+    return (plain[4] & LENGTH_BITS).astype(np.int64), (plain[5] & LENGTH_BITS).astype(np.int64)
+
+
+def plain_texts(
+    data: Bytes, offsets: Positions, plain: Bytes, *, with_source: bool
+) -> tuple[Bytes, Positions, Positions]:
+    """The players' texts of the games, unmasked, one after the other; with `with_source` each with its source.
+
+    A text that a damaged header makes longer than the file ends with the file.
+
+    Returns:
+        The bytes, and the lengths of the players' text and of the source text (else 0) of each game.
+    """
+    players, source = text_lengths(plain)
+    declared = players + source
+    room = len(data) - HEADER_SIZE - offsets
+    players = np.minimum(players, room)
+    source = np.minimum(declared, room) - players if with_source else np.zeros_like(players)
+    lengths = players + source
+    ends = np.cumsum(lengths)
+    within = np.arange(ends[-1] if len(ends) else 0, dtype=np.int64) - np.repeat(ends - lengths, lengths)
+    stored = data[np.repeat(offsets + HEADER_SIZE, lengths) + within]
+    rows = np.repeat(declared * TEXT_MASKS.shape[1], lengths)
+    return stored ^ TEXT_MASKS.ravel()[rows + within], players, source

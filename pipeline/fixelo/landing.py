@@ -1,0 +1,57 @@
+"""The repair as a stage: findings about databases that lie under `data/raw` go into the findings table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+
+from pipeline.contracts.findings import Findings
+from pipeline.period import Period
+from pipeline.store import Store
+
+_OWN_RULES = "fixelo_"
+
+
+def received_period(path: Path, store: Store) -> Period | None:
+    """The period under whose folder in `data/raw` a file lies; None for a file from elsewhere.
+
+    Raises:
+        ValueError: it lies in `data/raw`, but its folder there is no period.
+    """
+    raw = store.root / "raw"
+    real = path.resolve()
+    return Period.parse(real.relative_to(raw).parts[0]) if real.is_relative_to(raw) else None
+
+
+def land_findings(findings: pl.DataFrame, files: list[str], store: Store) -> list[Path]:
+    """Put the findings about received files into the findings table of their periods.
+
+    Earlier findings of the repair about the same files make way, so that a second run changes nothing.
+
+    Args:
+        findings: contract `Findings`, with the paths of the files as `file_name`.
+        files: the paths of all files looked at, also those without findings.
+        store: the data folder.
+
+    Returns:
+        The partitions written.
+    """
+    by_period: dict[Period, list[str]] = {}
+    for file in files:
+        period = received_period(Path(file), store)
+        if period is not None:
+            by_period.setdefault(period, []).append(file)
+    return [_land(findings, names, period, store) for period, names in sorted(by_period.items())]
+
+
+def _land(findings: pl.DataFrame, files: list[str], period: Period, store: Store) -> Path:
+    named = pl.Series(files)
+    new = findings.filter(pl.col("file_name").is_in(named.implode())).with_columns(
+        pl.col("file_name").replace_strict(named, named.str.extract(r"([^/\\]+)$"))
+    )
+    has_been_made = store.curated_path("findings", period).is_file()
+    before = store.read_table("findings", Findings, period) if has_been_made else Findings.empty()
+    bare = [Path(file).name for file in files]
+    own = pl.col("rule").str.starts_with(_OWN_RULES) & pl.col("file_name").is_in(bare)
+    return store.write_table("findings", Findings, pl.concat([before.filter(~own), new]), period)

@@ -1,0 +1,78 @@
+"""What the repair tells: the rows of the report with their final action, the account of a file, the findings."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import polars as pl
+
+from pipeline.contracts.findings import SEVERITIES, Findings
+from pipeline.contracts.fixelo import ACTIONS, FixeloFiles, FixeloReport
+from pipeline.fixelo.wording import CATALOGUE
+
+_REMOVALS = ("removed", "would_be_removed", "refused")
+_RULES = dict.fromkeys(_REMOVALS, "fixelo_false_rating") | {
+    "kept_unclear": "fixelo_unclear_name",
+    "kept_other_cause": "fixelo_other_cause",
+    "left_bad_checksum": "fixelo_bad_checksum",
+}
+_COUNTS = {
+    "removed_count": ("removed", "would_be_removed"),
+    "listed_count": ("kept_listed",),
+    "unclear_count": ("kept_unclear",),
+    "other_cause_count": ("kept_other_cause",),
+}
+
+
+def with_outcome(report: pl.DataFrame, action: str) -> pl.DataFrame:
+    """The report with `action` in the place of `removed`: `would_be_removed` or `refused`."""
+    renamed = pl.when(pl.col("action") == "removed").then(pl.lit(action)).otherwise(pl.col("action").cast(pl.String))
+    return report.with_columns(renamed.cast(pl.Enum(ACTIONS)).alias("action"))
+
+
+def account(report: pl.DataFrame, **known: object) -> pl.DataFrame:
+    """The row of contract `FixeloFiles`: what is `known` of the file, and the counts of its report."""
+    counts = {name: report.filter(pl.col("action").is_in(list(actions))).height for name, actions in _COUNTS.items()}
+    bad = report.filter(pl.col("action") == "left_bad_checksum")["game_number"].n_unique()
+    none = dict.fromkeys(("game_count", "deleted_count"), 0)
+    return FixeloFiles.conform(pl.DataFrame([none | counts | {"bad_checksum_count": bad} | known]))
+
+
+def report_findings(report: pl.DataFrame, file_id: str) -> pl.DataFrame:
+    """One finding (contract `Findings`) per row that somebody should see; worded column by column."""
+    told = report.with_columns(
+        pl.when(pl.col("colour") == "B").then("black").otherwise("white").alias("player"),
+        pl.lit(file_id).alias("file_id"),
+        pl.concat_str("white", pl.lit("-"), "black", pl.format(" {}", "rating_shown").fill_null("")).alias("raw_text"),
+        pl.col("action").cast(pl.String).replace_strict(_RULES, default=None).alias("rule"),
+    )
+    # Of a game left alone for its checksum one row is enough, even if both ratings are high.
+    once = ~(pl.col("action") == "left_bad_checksum") | pl.struct("game_number", "action").is_first_distinct()
+    pieces = [
+        Findings.conform(
+            told.filter((pl.col("rule") == rule) & once).with_columns(
+                pl.lit(CATALOGUE[rule].severity).cast(pl.Enum(SEVERITIES)).alias("severity"),
+                *(_said(getattr(CATALOGUE[rule], language)).alias(f"message_{language}") for language in _LANGUAGES),
+            )
+        )
+        for rule in dict.fromkeys(_RULES.values())
+    ]
+    return pl.concat(pieces)
+
+
+_LANGUAGES = ("fr", "nl", "en")
+
+
+def _said(template: str) -> pl.Expr:
+    """A wording of the catalogue with its `{names}` filled from the columns."""
+    parts = []
+    for text, column, _, _ in Formatter().parse(template):
+        parts.append(pl.lit(text))
+        if column is not None:
+            parts.append(pl.col(column).cast(pl.String).fill_null("?"))
+    return pl.concat_str(parts)
+
+
+def all_reports(reports: list[pl.DataFrame]) -> pl.DataFrame:
+    """The reports of several files as one."""
+    return pl.concat([FixeloReport.empty(), *reports])
