@@ -14,11 +14,12 @@ from pipeline.rating.arithmetic import expected_score, points
 from pipeline.rating.formula import k_factor, ordinary_ratings
 from pipeline.rating.games import SOURCE, games_in_order, overlooked_players, period_players
 from pipeline.rating.results import provisional_results, ranked_results
-from pipeline.rating.runs import FirstTwenty, first_twenty
+from pipeline.rating.runs import Beginners, FirstTwenty, first_twenty
 from pipeline.rating.substitution import substitute
 from pipeline.rulebook import Rulebook
 
 RUN_THREE, CLOSING_SUMS = 3, 4
+_NONE_KNOWN = pl.DataFrame(schema={"member_id": pl.Int32, "intermediate": pl.Int32})
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,11 @@ class RatingResult:
 
 
 def rate(
-    checklist: pl.DataFrame, players: pl.DataFrame, substitutions: pl.DataFrame, rulebook: Rulebook
+    checklist: pl.DataFrame,
+    players: pl.DataFrame,
+    substitutions: pl.DataFrame,
+    rulebook: Rulebook,
+    intermediates: pl.DataFrame | None = None,
 ) -> RatingResult:
     """Compute the period.
 
@@ -39,11 +44,14 @@ def rate(
         players: contract `PlayerStates`; a member who is not in it starts with nothing.
         substitutions: member_id, fide_rating of those published at their FIDE rating (article 10 i).
         rulebook: the rules in force.
+        intermediates: member_id, intermediate of players whose intermediate rating is known from elsewhere
+            (a published list) and takes the place of the computed one.
     """
     games = games_in_order(checklist, players, rulebook)
     states = period_players(checklist, players, rulebook)
     overlooked = overlooked_players(states, rulebook)
-    first = first_twenty(games, states, overlooked, rulebook)
+    known_intermediates = _NONE_KNOWN if intermediates is None else intermediates
+    first = first_twenty(games, Beginners(states, overlooked, known_intermediates), rulebook)
     known = _with_ratings_known_at_the_end(games, first, overlooked)
     ranked = _ranked_players(states, first, rulebook)
     run_three = _run_three(known, first, ranked, rulebook)

@@ -5,7 +5,7 @@ Source: rating-rules.md, "The three runs"; federation-facts.md b3.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -27,31 +27,42 @@ class FirstTwenty:
     newly_rated: pl.DataFrame
 
 
-def first_twenty(
-    games: pl.DataFrame, players: pl.DataFrame, overlooked: pl.DataFrame, rulebook: Rulebook
-) -> FirstTwenty:
+@dataclass(frozen=True)
+class Beginners:
+    """The players of the check list (`period_players`) and what is special about some of the unrated ones.
+
+    `overlooked`: member_id of those whose intermediate rating nobody else meets. `intermediates`: member_id,
+    intermediate of those whose intermediate rating is known from elsewhere.
+    """
+
+    players: pl.DataFrame
+    overlooked: pl.DataFrame
+    intermediates: pl.DataFrame
+
+
+def first_twenty(games: pl.DataFrame, beginners: Beginners, rulebook: Rulebook) -> FirstTwenty:
     """Run 1 once, then run 2 until nobody new is rated.
 
     Args:
         games: `games_in_order`.
-        players: `period_players`.
-        overlooked: member_id of those whose intermediate rating nobody else meets.
+        beginners: the players.
         rulebook: the rules in force.
     """
     own = games.filter(~pl.col("is_rated")).drop("is_rated", "date").with_row_index("place")
     known = own.filter(pl.col("start_rating").is_not_null()).rename(
         {"start_rating": "opponent_rating", "start_source": "source"}
     )
-    step = _take(known, _at_the_start(players), run=1, rulebook=rulebook)
+    step = _take(known, _at_the_start(beginners.players), run=1, rulebook=rulebook)
+    step = step.with_known(beginners.intermediates)
     steps = [step]
     waiting = own.filter(pl.col("start_rating").is_null() & (pl.col("opponent_id") > 0))
     order = ["member_id", "opponent_id", "place"] if rulebook.run_two_by_opponent else ["place"]
     while not step.newly_rated.is_empty():
-        noticed = step.newly_rated.join(overlooked, on="member_id", how="anti")
+        noticed = step.newly_rated.join(beginners.overlooked, on="member_id", how="anti")
         now_known = noticed.select(opponent_id="member_id", opponent_rating="intermediate")
         found = waiting.join(now_known, on="opponent_id").sort(order)
         found = found.with_columns(source=pl.lit("intermediate", dtype=SOURCE))
-        step = _take(found, step.players, run=2, rulebook=rulebook)
+        step = _take(found, step.players, run=2, rulebook=rulebook).with_known(beginners.intermediates)
         steps.append(step)
     return FirstTwenty(pl.concat(step.taken for step in steps), pl.concat(step.newly_rated for step in steps))
 
@@ -63,6 +74,14 @@ class _Step:
     taken: pl.DataFrame
     players: pl.DataFrame
     newly_rated: pl.DataFrame
+
+    def with_known(self, intermediates: pl.DataFrame) -> _Step:
+        """The same pass, the intermediate ratings that are known from elsewhere in place of the computed ones."""
+        known = intermediates.select("member_id", known="intermediate")
+        newly_rated = self.newly_rated.join(known, on="member_id", how="left").with_columns(
+            intermediate=pl.coalesce("known", "intermediate")
+        )
+        return replace(self, newly_rated=newly_rated.drop("known"))
 
 
 def _at_the_start(players: pl.DataFrame) -> pl.DataFrame:
