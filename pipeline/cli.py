@@ -12,6 +12,7 @@ from rich.console import Console
 
 from pipeline import reporting
 from pipeline.contracts.findings import Findings
+from pipeline.fixelo.commands import modern_arguments, register
 from pipeline.formats.dbf import DbfError
 from pipeline.period import Period
 from pipeline.quarter import STEPS, Counts, publish_step, run_quarter
@@ -134,10 +135,13 @@ def demo(
     reporting.print_summary(console, store, period, counts, "en")
 
 
+register(app)
+
+
 def main() -> None:
     """Entry point: what stops a run is said in one sentence, with exit code 1."""
     try:
-        app()
+        app(args=modern_arguments(sys.argv[1:]))
     except (StoreError, DbfError, OverflowError) as error:
         Console(stderr=True).print(f"No list could be made: {error}", style="bold red", soft_wrap=True)
         sys.exit(1)
