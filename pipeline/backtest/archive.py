@@ -22,6 +22,7 @@ from pipeline.formats.player_dbf import player_states, read_members
 from pipeline.formats.raw import RawFile
 from pipeline.period import Period
 from pipeline.rating.substitution import substitutions
+from pipeline.rulebook import Rulebook, rulebook_for
 
 SUBSTITUTED = 9
 _FOLDER = re.compile(r"\d{4}-?\d{2}")
@@ -59,6 +60,19 @@ class PeriodData:
     changed_members: pl.DataFrame
     substituted: pl.DataFrame
     sheets: str | None
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules in force."""
+        return rulebook_for(self.period)
+
+    @property
+    def substitutions(self) -> pl.DataFrame:
+        """What the engine takes: member_id, fide_rating; the published rating where no FIDE list tells it."""
+        published = self.published.select("member_id", "rating")
+        return self.substituted.join(published, on="member_id").select(
+            "member_id", fide_rating=pl.coalesce("fide_rating", "rating")
+        )
 
 
 def find_periods(archive: Path, wanted: list[Period] | None = None) -> list[ArchivePeriod]:

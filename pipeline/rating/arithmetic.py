@@ -39,6 +39,11 @@ def half_up(numerator: pl.Expr, denominator: pl.Expr | int) -> pl.Expr:
     return (2 * numerator + denominator) // (2 * denominator)
 
 
+def is_half(numerator: pl.Expr, denominator: pl.Expr | int) -> pl.Expr:
+    """Whether `numerator / denominator` lies exactly between two integers."""
+    return (2 * numerator) % (2 * denominator) == denominator
+
+
 def points(hundredths: pl.Expr) -> pl.Expr:
     """Hundredths as points, the nearest double to the decimal figure (a bare `/ 100` can miss it by a bit)."""
     return (hundredths / 100).round(2)

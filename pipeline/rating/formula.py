@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.rating.arithmetic import half_up, performance
+from pipeline.rating.arithmetic import half_up, is_half, performance
 from pipeline.rulebook import Rulebook
 
 
@@ -50,7 +50,8 @@ def ordinary_ratings(players: pl.DataFrame, games: pl.DataFrame, rulebook: Ruleb
 
     Returns:
         The players' columns with games, opponent_sum, score_hundredths, expected_sum_hundredths, formula,
-        formula_rating (Rf of the ordinary formula), rating_computed (before the floor).
+        formula_rating (Rf of the ordinary formula), rating_computed (before the floor), is_exact_half (the
+        last rounding met an exact half).
     """
     difference = pl.col("score_hundredths") - pl.col("expected_score_hundredths")
     sums = games.group_by("member_id", maintain_order=True).agg(
@@ -66,7 +67,10 @@ def ordinary_ratings(players: pl.DataFrame, games: pl.DataFrame, rulebook: Ruleb
     totals = (
         players.join(sums, on="member_id", how="left")
         .with_columns(pl.col(counted).fill_null(0))
-        .with_columns(formula_rating=half_up(100 * pl.col("rating") + pl.col("gain_hundredths"), 100).cast(pl.Int32))
+        .with_columns(
+            formula_rating=half_up(100 * pl.col("rating") + pl.col("gain_hundredths"), 100).cast(pl.Int32),
+            is_exact_half=is_half(pl.col("gain_hundredths"), 100),
+        )
     )
     return _with_correction(_with_crossing(totals, rulebook), rulebook)
 
@@ -80,44 +84,38 @@ def _with_crossing(totals: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     """
     before, after = pl.col("rating"), pl.col("formula_rating")
     number = pl.col("count_before_run") + pl.col("games")
-    if rulebook.crossing_from_rounded:
-        initial_k, final_k = pl.col("last_k"), k_factor(after, number + 1, rulebook)
-    else:
+    beyond, initial_k = pl.col("formula_rating") - pl.col("threshold"), pl.col("last_k")
+    final_k = k_factor(after, number + 1, rulebook)
+    numerator, denominator = beyond * final_k, initial_k
+    if not rulebook.crossing_from_rounded:
         initial_k, final_k = pl.col("first_k"), k_factor(after, number, rulebook)
-    points = pl.col("score_hundredths") - pl.col("expected_sum_hundredths")
+        points_won = pl.col("score_hundredths") - pl.col("expected_sum_hundredths")
+        distance = points_won * initial_k + 100 * (before - pl.col("threshold"))
+        numerator, denominator = distance * final_k, 100 * initial_k
 
     def crosses(threshold: int) -> pl.Expr:
         if rulebook.crossing_from_rounded:
             return (before - threshold) * (after - threshold) < 0
         return above(before, threshold, rulebook) != above(after, threshold, rulebook)
 
-    def beyond(threshold: int) -> pl.Expr:
-        if rulebook.crossing_from_rounded:
-            return threshold + half_up((after - threshold) * final_k, initial_k)
-        distance = points * initial_k + 100 * (before - threshold)
-        return threshold + half_up(distance * final_k, 100 * initial_k)
-
     middle, high = rulebook.middle_from, rulebook.high_from
-    crosses_high = crosses(high) & ~(crosses(middle) & (after < before))
-    k_changes = initial_k != final_k
+    last_crossed = (
+        pl.when(crosses(high) & ~(crosses(middle) & (after < before))).then(high).when(crosses(middle)).then(middle)
+    )
+    formula = (
+        pl.when(pl.col("threshold").is_not_null())
+        .then(pl.format("crossing_{}", pl.when(pl.col("threshold") == high).then(2200).otherwise(2000)))
+        .when(pl.col("games") > 0)
+        .then(pl.lit("ordinary"))
+        .otherwise(pl.lit("none"))
+    )
+    crossed = pl.col("threshold") + half_up(numerator, denominator)
     return (
-        totals.with_columns(
-            threshold=pl.when(k_changes & crosses_high).then(high).when(k_changes & crosses(middle)).then(middle)
-        )
+        totals.with_columns(threshold=pl.when(initial_k != final_k).then(last_crossed))
         .with_columns(
-            rating_computed=pl.when(pl.col("threshold") == high)
-            .then(beyond(high))
-            .when(pl.col("threshold") == middle)
-            .then(beyond(middle))
-            .otherwise(after)
-            .cast(pl.Int32),
-            formula=pl.when(pl.col("threshold") == high)
-            .then(pl.lit("crossing_2200"))
-            .when(pl.col("threshold") == middle)
-            .then(pl.lit("crossing_2000"))
-            .when(pl.col("games") > 0)
-            .then(pl.lit("ordinary"))
-            .otherwise(pl.lit("none")),
+            rating_computed=pl.coalesce(crossed, after).cast(pl.Int32),
+            formula=formula,
+            is_exact_half=pl.coalesce(is_half(numerator, denominator), "is_exact_half"),
         )
         .drop("threshold")
     )
