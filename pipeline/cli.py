@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+import polars as pl
 import typer
 from rich.console import Console
 
@@ -18,7 +19,7 @@ from pipeline.period import Period
 from pipeline.quarter import STEPS, Counts, publish_step, run_quarter
 from pipeline.rulebook import describe, rulebook_for
 from pipeline.settings import PROJECT_DIR, Settings
-from pipeline.store import Store, StoreError
+from pipeline.store import Store, StoreError, to_json, write_atomic
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The Belgian national chess rating.")
 console = Console()
@@ -107,6 +108,25 @@ def sheet(period: PeriodArgument, member: int, data: DataOption = None) -> None:
 def rules(period: PeriodArgument) -> None:
     """Print the rules in force at a period, with their sources."""
     reporting.print_rules(console, period, describe(rulebook_for(Period.parse(period))))
+
+
+@app.command()
+def backtest(
+    archive: Annotated[Path, typer.Argument(help="Folder with a folder for each period, as 201807.")],
+    period: Annotated[list[str] | None, typer.Option("--period", help="Only these periods.")] = None,
+    json_file: Annotated[Path | None, typer.Option("--json", help="Write the figures as JSON.")] = None,
+    detail: Annotated[Path | None, typer.Option("--detail", help="Write the players that differ as CSV.")] = None,
+) -> None:
+    """Compute published periods again and hold them against their lists."""
+    from pipeline.backtest import backtest as run_backtest  # noqa: PLC0415 - only this verb needs it
+
+    wanted = [Period.parse(text) for text in period] if period else None
+    reports = list(run_backtest(archive, wanted))
+    reporting.print_backtest(console, reports)
+    if json_file:
+        write_atomic(json_file, to_json({"periods": [report.to_record() for report in reports]}))
+    if detail:
+        write_atomic(detail, pl.concat([report.differences for report in reports]).write_csv().encode())
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import polars as pl
@@ -10,6 +10,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as RichTable
 
+from pipeline.backtest import PeriodReport
+from pipeline.backtest.run import GROUPS
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Ratings
@@ -101,6 +103,21 @@ def print_rules(console: Console, period: str, rows: list[tuple[str, object, str
     for name, value, meaning, source in rows:
         table.add_row(name, str(value), meaning, source)
     console.print(table)
+
+
+def print_backtest(console: Console, reports: Sequence[PeriodReport]) -> None:
+    """What each period's computation and its published list have in common."""
+    for report in reports:
+        share = 100 * report.exact / report.compared if report.compared else 0.0
+        groups = ", ".join(
+            f"{name.replace('_', ' ')} {exact}/{compared}"
+            for name, (compared, exact) in ((name, report.groups[name]) for name in GROUPS)
+        )
+        rows = f"rows {report.rows_exact_within_day}/{report.rows_compared}"
+        text = f"{report.period}  {share:6.2f} %  {report.exact}/{report.compared}  ({groups}; {rows})"
+        console.print(text, soft_wrap=True, highlight=False)
+    compared, exact = sum(item.compared for item in reports), sum(item.exact for item in reports)
+    console.print(f"Together: {exact:,} of {compared:,} players exact.", highlight=False)
 
 
 def sheet_text(store: Store, period: Period, member_id: int) -> str:

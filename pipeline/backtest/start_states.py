@@ -23,8 +23,11 @@ FIRST_WITH_OLD_COUNT = 201901
 
 @dataclass(frozen=True)
 class StartStates:
-    """`states`: contract `PlayerStates`. `changed`: member_id, rating, game_count (as taken), listed_rating,
-    listed_count (of the list before; null for who was not in it)."""
+    """The start of a run.
+
+    `states`: contract `PlayerStates`. `changed`: member_id, rating, game_count (as taken), listed_rating,
+    listed_count (of the list before; null for who was not in it).
+    """
 
     states: pl.DataFrame
     changed: pl.DataFrame
@@ -88,9 +91,7 @@ def start_states(
     )
     kept = previous.join(changed, on="member_id", how="anti")
     states = pl.concat([kept, PlayerStates.conform(changed)]).sort("member_id")
-    return StartStates(
-        states, changed.select("member_id", "rating", "game_count", "listed_rating", "listed_count")
-    )
+    return StartStates(states, changed.select("member_id", "rating", "game_count", "listed_rating", "listed_count"))
 
 
 def _rows_by_player(rows: pl.DataFrame) -> pl.DataFrame:
