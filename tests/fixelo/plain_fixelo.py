@@ -7,55 +7,68 @@ they stand.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 
 Row = tuple[int, str, str, str, int | None, bool, int, int | None, str]
 """Game, colour, White, Black, year, deleted, rating shown, likely true rating, action."""
+
+
+class PlainRefusalError(ValueError):
+    """The database is not in order."""
 
 
 def plain_fixelo(cbf: bytes, cbi: bytes, limit: int, listed: AbstractSet[str]) -> tuple[bytes, list[Row]]:
     """The repaired .CBF, and the report's row for each rating above the limit.
 
     Raises:
-        ValueError: the index does not fit the games.
+        PlainRefusalError: the index does not fit the games.
     """
+    game_count = int.from_bytes(cbi[:4], "big") - 1
+    if len(cbi) < 8 or len(cbi) != 4 * (game_count + 2):
+        raise PlainRefusalError("the index has another length")
+    if int.from_bytes(cbi[-4:], "big") - (game_count + 2) != len(cbf):
+        raise PlainRefusalError("the index ends elsewhere than the games")
     patched = bytearray(cbf)
     rows: list[Row] = []
-    extents = []
-    game_count = int.from_bytes(cbi[:4], "big") - 1
-    if len(cbi) != 4 * (game_count + 2):
-        raise ValueError("the index has another length")
+    extents = [(len(cbf), len(cbf))]
     for number in range(1, game_count + 1):
         offset = int.from_bytes(cbi[4 * number : 4 * number + 4], "big") - (number + 1)
         if offset < 0 or offset + 14 > len(cbf):
-            raise ValueError("a game lies outside the file")
+            raise PlainRefusalError("a game lies outside the file")
         plain = _unmasked(cbf[offset : offset + 14], 101)
         plain[11] ^= (14 + (plain[4] & 63) + (plain[5] & 63)) % 256
         is_old, is_new = _old(plain) == plain[13], _new(plain) == plain[13]
         extents.append((offset, offset + (_length(plain) if is_old or is_new else 14)))
-        white, black = _shown(plain[8]), _shown(plain[9])
-        if white > limit or black > limit:
+        if max(_shown(plain[8]), _shown(plain[9])) > limit:
             names = _names(cbf, offset, plain)
-            removed = False
-            for place, colour, rating in ((8, "W", white), (9, "B", black)):
-                if rating > limit:
-                    action = _action(is_old or is_new, names[place - 8] in listed)
-                    guess = None if action == "kept_listed" else rating - 1280
-                    year = None if plain[0] == 127 else 1900 + plain[0] - 256 * (plain[0] > 127)
-                    is_deleted = plain[10] >= 128
-                    rows.append((number, colour, *names, year, is_deleted, rating, guess, action))
-                    if action == "removed":
-                        removed = True
-                        plain[place] = 0
-            if removed:
+            of_game = _judged(plain, names, limit, listed, is_trusted=is_old or is_new)
+            rows += [(number, *row) for row in of_game]
+            if any(action == "removed" for *_, action in of_game):
                 use_old = is_old and not (is_new and plain[11] & 0x40)
                 plain[13] = _old(plain) if use_old else _new(plain)
                 plain[11] ^= (14 + (plain[4] & 63) + (plain[5] & 63)) % 256
                 patched[offset : offset + 14] = _unmasked(plain, 101)
     extents.sort()
-    for (_, end), (start, _) in zip(extents, [*extents[1:], (len(cbf), 0)], strict=True):
-        if end > start:
-            raise ValueError("records overlap")
+    if any(end > start for (_, end), (start, _) in pairwise(extents)):
+        raise PlainRefusalError("records overlap")
     return bytes(patched), rows
+
+
+def _judged(
+    plain: bytearray, names: tuple[str, str], limit: int, listed: AbstractSet[str], *, is_trusted: bool
+) -> list[tuple[str, str, str, int | None, bool, int, int | None, str]]:
+    """The rows of a game without its number; a removed rating is cleared in `plain`."""
+    rows = []
+    year = None if plain[0] == 127 else 1900 + plain[0] - 256 * (plain[0] > 127)
+    for place, colour in ((8, "W"), (9, "B")):
+        rating = _shown(plain[place])
+        if rating > limit:
+            action = _action(is_trusted, names[place - 8] in listed)
+            guess = None if action == "kept_listed" else rating - 1280
+            rows.append((colour, *names, year, plain[10] >= 128, rating, guess, action))
+            if action == "removed":
+                plain[place] = 0
+    return rows
 
 
 def _unmasked(stored: bytes | bytearray, mask: int) -> bytearray:

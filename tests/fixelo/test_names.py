@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.fixelo.names import match_names
+
+WORDS = st.text(alphabet="abcdéïöü -'", min_size=1, max_size=12)
+
+
+def match(name: str, *listed: str) -> tuple[str, str | None]:
+    found = match_names(pl.Series([name]), pl.Series(listed, dtype=pl.String))
+    return found["match"][0], found["list_names"][0]
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("Claes,W", "Claes,W"),
+        ("claes, w.", "CLAES,W"),
+        ("Claes,W", "Claes, Wim"),
+        ("Claes,Wim", "Claes,W"),
+        ("Claes,W (3)", "Claes,Wim"),
+        ("Claes,W [Boeykens]", "Claes,Wim"),
+        ("Claes Wim", "Claes,Wim"),
+        ("Claes W", "Claes,Wim"),
+        ("W. Claes", "Claes,Wim"),
+        ("Claes,WJ", "Claes, Wim Jan"),
+        ("Claes,W J", "Claes, Wim Jan"),
+        ("Claes,Wim", "Claes, Wim Jan"),
+        ("Lefevre,C", "Lefèvre,Céline"),
+        ("Müller,K", "Mueller,Karl"),
+        ("Muller,K", "Müller,Karl"),
+        ("Jørgensen,P", "Joergensen,P"),
+        ("Van den Berg,A", "VandenBerg,Anna"),
+        ("D'Hondt,P", "dhondt, Piet"),
+        ("Saint-Amand,L", "Saint Amand,Luc"),
+        ("Mononym", "MONONYM"),
+    ],
+)
+def test_the_same_player_in_another_spelling_is_listed(name: str, listed: str) -> None:
+    assert match(name, "Other,A", listed) == ("listed", listed)
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("Claes", "Claes,Wim"),
+        ("Claes,Wim", "Claes"),
+        ("Wim Claes", "Claes,Wim"),
+        ("Claes,W", "Claes Wim"),
+        ("Claes,Jan Wim", "Claes,Wim"),
+        ("Berg,A van den", "Van den Berg,Anna"),
+        ("Wim,Claes", "Claes,Wim"),
+        ("Kortsnoi,V", "Kortsnoj,Viktor"),
+        ("Petersen,J", "Peterson,Jan"),
+        ("Pettersen,J", "Petersen,Jan"),
+        ("Muller,K", "Mueller,Karl"),
+    ],
+)
+def test_a_name_that_may_be_the_players_is_unclear_and_names_the_entry(name: str, listed: str) -> None:
+    assert match(name, "Other,A", listed) == ("unclear", listed)
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("Claes,J", "Claes,Wim"),
+        ("Claes,John", "Claes,James"),
+        ("Maes,W", "Claes,Wim"),
+        ("Li,W", "Lu,Wei"),
+        ("Petersen,J", "Petrosjan,J"),
+        ("", "Claes,Wim"),
+        ("?", "Claes,Wim"),
+    ],
+)
+def test_another_player_is_absent(name: str, listed: str) -> None:
+    assert match(name, listed) == ("absent", None)
+
+
+def test_an_empty_list_knows_nobody() -> None:
+    assert match("Claes,W") == ("absent", None)
+
+
+def test_a_sure_entry_wins_over_unclear_ones() -> None:
+    assert match("Claes,W", "Claes", "Claes,Wim", "Claess,W") == ("listed", "Claes,Wim")
+
+
+def test_all_unclear_entries_are_named() -> None:
+    assert match("Claes", "Claes,Wim", "Claes,Jan") == ("unclear", "Claes,Jan; Claes,Wim")
+
+
+def test_every_name_comes_back_once() -> None:
+    names = pl.Series(["B,x", "A,y", "B,x", ""])
+    assert match_names(names, pl.Series(["A,y"]))["name"].to_list() == ["B,x", "A,y", ""]
+
+
+@given(WORDS, WORDS)
+def test_a_name_is_listed_if_it_stands_on_the_list_as_it_is(surname: str, given_name: str) -> None:
+    name = f"{surname},{given_name}"
+    expected = "listed" if any(letter.isalpha() for letter in name) else "absent"
+    assert match(name, name)[0] == expected
+
+
+@given(st.lists(st.text(max_size=20), max_size=8), st.lists(st.text(max_size=20), max_size=8))
+def test_any_text_gets_an_answer(names: list[str], listed: list[str]) -> None:
+    found = match_names(pl.Series(names, dtype=pl.String), pl.Series(listed, dtype=pl.String))
+    assert found["name"].to_list() == list(dict.fromkeys(names))
+    assert found["match"].null_count() == 0

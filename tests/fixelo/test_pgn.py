@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.fixelo import pgn
+from pipeline.fixelo.database import Refusal
+from pipeline.fixelo.files import Options, edited_blocks, fix_file
+from pipeline.fixelo.pgn import PgnScan, scan_pgn
+
+LIMIT = 2650
+GAME = (
+    b'[Event "Club Ch"]\n[Date "1994.03.01"]\n[White "Claes, Wim"]\n[Black "Maes, Piet"]\n'
+    b'[WhiteElo "2680"]\n[BlackElo "2105"]\n\n1. e4 e5 1-0\n\n'
+)
+
+
+def scan(text: bytes, block: int = 1 << 20) -> PgnScan:
+    found = scan_pgn((text[at : at + block] for at in range(0, len(text), block)), LIMIT)
+    assert isinstance(found, PgnScan)
+    return found
+
+
+def places(text: bytes, block: int = 1 << 20) -> list[bytes]:
+    """The values found, cut out of the text by their places."""
+    found = scan(text, block).sides.select("offset", "length").rows()
+    return [text[offset : offset + length] for offset, length in found]
+
+
+def test_a_rating_above_the_limit_is_found_with_its_game_line_and_players() -> None:
+    found = scan(GAME + GAME)
+    assert found.game_count == 2
+    columns = ("game_number", "line_number", "colour", "white", "black", "year", "rating_shown")
+    assert found.sides.select(*columns).rows() == [
+        (1, 5, "W", "Claes, Wim", "Maes, Piet", 1994, 2680),
+        (2, 14, "W", "Claes, Wim", "Maes, Piet", 1994, 2680),
+    ]
+    assert places(GAME + GAME) == [b"2680", b"2680"]
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_lines_are_counted_with_any_line_end(end: bytes) -> None:
+    assert scan((GAME + GAME).replace(b"\n", end)).sides["line_number"].to_list() == [5, 14]
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        b'1. e4 {\n[WhiteElo "2700"]\n} e5 1-0',
+        b'{ [White "X"] }\n{\n[BlackElo "2700"]}\n1. e4 1-0',
+        b'1. e4 ; [WhiteElo "2700"]\n1-0',
+        b"1. e4 ; { opens nothing\n1-0",
+        b'%[WhiteElo "2700"]\n1. e4 1-0',
+        b'1. e4 [WhiteElo "2700"] 1-0',
+        b"1. e4 {[%clk 0:01]} e5 {}{ } 1-0",
+        b'1. e4 { ; } e5 (1... c5 {\r\n[WhiteElo "2700"]\r\n}) 1-0',
+    ],
+)
+def test_what_looks_like_a_tag_in_moves_and_comments_is_none(moves: bytes) -> None:
+    text = b'[White "A"]\n[Black "B"]\n\n' + moves + b"\n\n" + GAME
+    found = scan(text)
+    assert (found.game_count, found.notes) == (2, [])
+    assert places(text) == [b"2680"]
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        b'[WhiteElo "2700"]',
+        b'  [ WhiteElo\t"2700" ]  ',
+        b'[White "A {b"][WhiteElo "2700"]',
+        b'[White "A \\"{\\" b"] [WhiteElo "2700"]',
+        b'\xef\xbb\xbf[WhiteElo "2700"]',
+        b'[whiteelo "2700"]',
+        b'[BlackElo "2700"]\n[Black "behind it"]',
+        b'[Event "x"]\n\n[WhiteElo "2700"]',
+        b'{a word before}\n[WhiteElo "2700"]',
+    ],
+)
+def test_a_tag_is_found_however_it_is_set(tags: bytes) -> None:
+    assert places(tags + b"\n\n*\n") == [b"2700"]
+    assert scan(tags + b"\n\n*\n").game_count == 1
+
+
+@pytest.mark.parametrize("value", [b"", b"-", b"?", b"0", b"2650", b" 1400 ", b"abc", b"2700 (est)", b"-2700"])
+def test_no_rating_above_the_limit_is_found_in_other_values(value: bytes) -> None:
+    assert places(b'[WhiteElo "' + value + b'"]\n\n*\n') == []
+
+
+@pytest.mark.parametrize("tag", [b'[WhiteElo "2700 (est)"]', b"[WhiteElo 2700]", b'[BlackElo "2700]'])
+def test_a_rating_that_cannot_be_read_is_told_with_its_line(tag: bytes) -> None:
+    notes = scan(b'[Event "x"]\n' + tag + b"\n\n*\n").notes
+    assert [(note.rule, note.line_number, note.raw_text) for note in notes] == [
+        ("fixelo_tag_unreadable", 2, tag.decode())
+    ]
+
+
+def test_a_comment_that_never_closes_is_told_and_hides_the_rest() -> None:
+    found = scan(b'[White "A"]\n\n1. e4 {oh\n\n' + GAME)
+    assert found.sides.is_empty()
+    assert [(note.rule, note.line_number) for note in found.notes] == [("fixelo_open_comment", 3)]
+
+
+def test_a_game_without_moves_ends_where_a_tag_comes_again_after_an_empty_line() -> None:
+    found = scan(b'[White "A"]\n[WhiteElo "2700"]\n\n[White "B"]\n[WhiteElo "2710"]\n\n')
+    assert found.sides.select("game_number", "white").rows() == [(1, "A"), (2, "B")]
+
+
+def test_a_tag_that_comes_twice_in_one_game_counts_with_both_ratings_and_the_last_name() -> None:
+    found = scan(b'[White "A"]\n[White "B"]\n[WhiteElo "2700"]\n[WhiteElo "2710"]\n\n*\n')
+    assert found.sides.select("game_number", "white", "rating_shown").rows() == [(1, "B", 2700), (1, "B", 2710)]
+
+
+def test_names_are_read_in_utf8_and_in_windows_letters() -> None:
+    for encoding in ("utf-8", "cp1252"):
+        text = GAME.replace(b"Claes, Wim", "Lefèvre, Céline".encode(encoding))
+        assert scan(text).sides["white"].to_list() == ["Lefèvre, Céline"]
+    assert scan(GAME.replace(b"Maes, Piet", "Łukasz, Ž".encode())).sides["black"].to_list() == ["Łukasz, Ž"]
+
+
+def test_a_line_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pgn, "MAX_LINE_BYTES", 1_000_000)
+    refusal = scan_pgn((b"x" * 400_000 for _ in range(4)), LIMIT)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.rule, refusal.values) == ("fixelo_line_too_long", {"megabytes": 1})
+
+
+PIECES = st.sampled_from(
+    [
+        GAME,
+        b"{",
+        b"}",
+        b";",
+        b"%",
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b'[WhiteElo "2700"]',
+        b'[White "A"]',
+        b" ",
+        b"1. e4",
+        b"\\",
+        b'"',
+    ]
+)
+
+
+@given(st.lists(PIECES, max_size=30).map(b"".join), st.integers(1, 40))
+def test_the_size_of_the_blocks_does_not_matter(text: bytes, block: int) -> None:
+    whole, piecewise = scan(text), scan(text, block)
+    assert whole.sides.equals(piecewise.sides)
+    assert (whole.game_count, whole.notes) == (piecewise.game_count, piecewise.notes)
+
+
+@given(st.binary(max_size=300), st.integers(1, 40))
+def test_any_bytes_are_read_without_an_error(text: bytes, block: int) -> None:
+    assert set(places(text, block)) <= {text[at : at + size] for at in range(len(text)) for size in range(1, 7)}
+
+
+def game_text(white: int, black: int, comment: bytes, end: bytes) -> bytes:
+    lines = [
+        b'[White "Claes, Wim"]',
+        b'[Black "Champion, Anna"]',
+        b'[WhiteElo "%d"]' % white,
+        b'[BlackElo "%d"]' % black,
+        b"",
+        b"1. e4 {" + comment + b"} e5 1-0",
+        b"",
+    ]
+    return end.join(lines) + end
+
+
+def without_false_rating(white: int, black: int, comment: bytes, end: bytes) -> bytes:
+    """White is not on the list; the first place where the rating stands is the tag."""
+    is_false = LIMIT < white <= 2875 and white % 5 == 0
+    text = game_text(white, black, comment, end)
+    return text.replace(b'[WhiteElo "%d"]' % white, b'[WhiteElo "-"]', 1) if is_false else text
+
+
+RATINGS = st.integers(300, 3000)
+COMMENTS = st.sampled_from([b"good", b'[WhiteElo "2700"]', b'\n[WhiteElo "2700"]\n', b"; % [", b"\xe9"])
+GAMES = st.lists(st.tuples(RATINGS, RATINGS, COMMENTS, st.sampled_from([b"\n", b"\r\n"])), min_size=1, max_size=12)
+
+
+@given(games=GAMES)
+def test_only_the_values_of_false_ratings_change_and_a_second_run_changes_nothing(
+    tmp_path_factory: pytest.TempPathFactory, games: list[tuple[int, int, bytes, bytes]]
+) -> None:
+    path = tmp_path_factory.mktemp("pgn") / "games.pgn"
+    before = b"".join(game_text(*game) for game in games)
+    path.write_bytes(before)
+    expected = b"".join(without_false_rating(*game) for game in games)
+    options = Options(LIMIT, pl.Series(["Champion,A"]))
+    outcome = fix_file(path, options)
+    assert path.read_bytes() == expected
+    assert outcome.files["state"].to_list() == ["changed" if expected != before else "unchanged"]
+    assert fix_file(path, options).files["state"].to_list() == ["unchanged"]
+    assert path.read_bytes() == expected
+
+
+def test_a_rating_that_one_byte_cannot_show_is_kept_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(GAME.replace(b"2680", b"2683") + GAME.replace(b"2680", b"2880"))
+    outcome = fix_file(path, Options(LIMIT, pl.Series(dtype=pl.String)))
+    assert outcome.report.select("action", "true_rating_guess").rows() == [("kept_other_cause", None)] * 2
+    assert outcome.files["other_cause_count"].to_list() == [2]
+
+
+def test_places_are_edited_across_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.fixelo.writing.BLOCK_BYTES", 7)
+    path = tmp_path / "games.pgn"
+    path.write_bytes(GAME + GAME)
+    found = scan(GAME + GAME).sides.select("offset", "length")
+    assert b"".join(edited_blocks(path, found)) == (GAME + GAME).replace(b"2680", b"-")
