@@ -55,9 +55,7 @@ def read_published_checklist(table: DbfTable, period: Period, players: pl.DataFr
     rows = _each_game_once(rows) if is_log else rows
     numbered = rows.with_columns(_import_number(rows).alias("import_number")).sort("import_number")
     is_foreign = pl.col("CODE_ADVER") == "S" if is_log else pl.col("ADVERS") == 0
-    named = numbered.with_columns(is_foreign.alias("is_foreign")).with_columns(
-        _given_rating(players, is_log=is_log)
-    )
+    named = numbered.with_columns(is_foreign.alias("is_foreign")).with_columns(_given_rating(players, is_log=is_log))
     kind = pl.when("is_foreign").then(pl.lit("foreign")).otherwise(pl.lit("fictive"))
     games = named.select(
         "import_number",
