@@ -16,8 +16,8 @@ from pipeline.fixelo.database import Refusal
 from pipeline.fixelo.files import Options, fix_files, load_database
 from pipeline.fixelo.headers import game_headers
 from pipeline.fixelo.inputs import find_inputs, layout_of
-from pipeline.fixelo.landing import land_findings, received_period
-from pipeline.fixelo.output import REPORT_FORMATS, print_account, print_report, report_console, write_table
+from pipeline.fixelo.landing import is_received, land_findings
+from pipeline.fixelo.output import REPORT_FORMATS, print_account, print_report, printable, report_console, write_table
 from pipeline.fixelo.playerlist import PlayerList, player_list_bytes, read_player_list
 from pipeline.fixelo.rated_lists import read_rated_names
 from pipeline.fixelo.texts import CODE_PAGE
@@ -77,14 +77,14 @@ def fixelo(  # noqa: PLR0913, PLR0917 - one parameter for each option of the com
     console = report_console()
     _check_reports(report or [])
     _check_code_page(code_page)
-    store = Store(Settings(data_dir=data) if data else Settings())
+    store = _store(data)
     listed = _player_list(players, console)
     chosen = limit if limit is not None else listed.limit if listed.limit is not None else playerlist.SAMPLE_LIMIT
     outcome = fix_files(files, Options(chosen, listed.names, practice, out, store.root / "raw", code_page))
     _land(outcome.findings, outcome.files["file_name"].to_list(), store, console)
     print_report(console, outcome.report, rows)
     about_list = [listed.findings, *([] if len(listed.names) else [_no_list(chosen)])]
-    print_findings(console, pl.concat([*about_list, outcome.findings]), language)
+    print_findings(console, printable(pl.concat([*about_list, outcome.findings])), language)
     print_account(console, outcome.files)
     console.print(f"Limit {chosen}, {len(listed.names)} players on the list.", highlight=False)
     if practice:
@@ -92,6 +92,10 @@ def fixelo(  # noqa: PLR0913, PLR0917 - one parameter for each option of the com
     for path in report or []:
         write_table(outcome.report, path, "fixelo_report")
     raise typer.Exit(_exit_code(outcome.findings))
+
+
+def _store(data: Path | None) -> Store:
+    return Store(Settings(data_dir=data) if data else Settings())
 
 
 def _check_reports(paths: list[Path]) -> None:
@@ -118,11 +122,14 @@ def _player_list(path: Path | None, console: Console) -> PlayerList:
 
 def _land(findings: pl.DataFrame, files: list[str], store: Store, console: Console) -> None:
     """Received databases are a matter of the quarter; others leave the data folder alone."""
-    if not any(received_period(Path(file), store) for file in files):
+    if not any(is_received(Path(file), store) for file in files):
         return
     with store.lock():
-        for path in land_findings(findings, files, store):
-            console.print(f"Findings table: {path}", soft_wrap=True, highlight=False, markup=False)
+        landed = land_findings(findings, files, store)
+    for path in landed:
+        console.print(f"Findings table: {path}", soft_wrap=True, highlight=False, markup=False)
+    if not landed:
+        console.print("Received, but under no period's folder: the findings go into no table.", highlight=False)
 
 
 def _check_code_page(code_page: str) -> None:
@@ -169,17 +176,19 @@ def cbf2parquet(
     out: Annotated[Path | None, typer.Option(metavar="DIR", file_okay=False, help="Write there instead.")] = None,
     language: Language = "en",
     code_page: CodePage = CODE_PAGE,
+    data: Data = None,
 ) -> None:
     """Read the headers of all games of .CBF databases into Parquet, one file beside each database."""
     console = report_console()
     _check_code_page(code_page)
+    store = _store(data)
     paths, unmatched = find_inputs(files)
     found = FindingList(CATALOGUE)
     for pattern in unmatched:
         found.add("fixelo_no_file", Place(file_name=pattern), pattern=pattern)
     for path in paths:
         target = (out or path.parent) / f"{path.stem}.parquet"
-        headers = _headers(path, code_page)
+        headers = Refusal("fixelo_received_file") if is_received(target, store) else _headers(path, code_page)
         if isinstance(headers, Refusal):
             found.add(headers.rule, Place(file_name=str(path)), fine_eur=None, **headers.values)
             continue

@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 
-from pipeline.contracts.findings import Findings
 from pipeline.contracts.fixelo import FixeloFiles
 from pipeline.findings import FindingList, Place
 from pipeline.fixelo import texts, writing
@@ -44,11 +43,19 @@ class Options:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Contracts `FixeloReport`, `FixeloFiles` and `Findings` for one file or several."""
+    """Contracts `FixeloReport`, `FixeloFiles` and `Findings` for one file or several.
+
+    `noted` are the findings that are not about a row of the report.
+    """
 
     report: pl.DataFrame
     files: pl.DataFrame
-    findings: pl.DataFrame
+    noted: pl.DataFrame
+
+    @cached_property
+    def findings(self) -> pl.DataFrame:
+        """All findings (contract `Findings`); worded when asked for, since a report can have a million rows."""
+        return pl.concat([self.noted, report_findings(self.report, self.files)])
 
 
 @dataclass(frozen=True)
@@ -74,7 +81,7 @@ def fix_files(patterns: list[str], options: Options) -> Outcome:
     return Outcome(
         all_reports([outcome.report for outcome in outcomes]),
         pl.concat([FixeloFiles.empty(), *(outcome.files for outcome in outcomes)]),
-        pl.concat([missing.to_frame(), *(outcome.findings for outcome in outcomes)]),
+        pl.concat([missing.to_frame(), *(outcome.noted for outcome in outcomes)]),
     )
 
 
@@ -209,8 +216,7 @@ def _refused(path: Path, layout: str | None, refusal: Refusal, found: _Found | N
     known["file_id"] = file_id
     if found:
         known |= {"game_count": found.game_count, "deleted_count": found.deleted_count}
-    told = [report_findings(report, found.file_id)] if found else []
-    return Outcome(report, account(report, **known), pl.concat([findings.to_frame(), *told]))
+    return Outcome(report, account(report, **known), findings.to_frame())
 
 
 def _file_id(path: Path) -> str | None:
@@ -241,4 +247,4 @@ def _outcome(
         written_to=str(written.path) if written else None,
         backup=str(written.backup) if written and written.backup else None,
     )
-    return Outcome(report, row, pl.concat([Findings.empty(), notes.to_frame(), report_findings(report, found.file_id)]))
+    return Outcome(report, row, notes.to_frame())

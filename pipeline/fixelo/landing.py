@@ -13,15 +13,19 @@ from pipeline.store import Store
 _OWN_RULES = "fixelo_"
 
 
-def received_period(path: Path, store: Store) -> Period | None:
-    """The period under whose folder in `data/raw` a file lies; None for a file from elsewhere.
+def is_received(path: Path, store: Store) -> bool:
+    """Whether a file lies among what was received."""
+    return path.resolve().is_relative_to(store.root / "raw")
 
-    Raises:
-        ValueError: it lies in `data/raw`, but its folder there is no period.
-    """
-    raw = store.root / "raw"
-    real = path.resolve()
-    return Period.parse(real.relative_to(raw).parts[0]) if real.is_relative_to(raw) else None
+
+def received_period(path: Path, store: Store) -> Period | None:
+    """The period under whose folder in `data/raw` a file lies; None for a file that lies under none."""
+    if not is_received(path, store):
+        return None
+    try:
+        return Period.parse(path.resolve().relative_to(store.root / "raw").parts[0])
+    except ValueError:
+        return None
 
 
 def land_findings(findings: pl.DataFrame, files: list[str], store: Store) -> list[Path]:

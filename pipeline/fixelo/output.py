@@ -43,6 +43,7 @@ _COUNTS = {
     "other_cause_count": "kept: other cause",
     "bad_checksum_count": "games left for their checksum",
 }
+UNPRINTABLE = "·"
 PLAIN_WIDTH = 140
 """Width of a report that goes to a file or another program."""
 
@@ -104,8 +105,13 @@ def print_account(console: Console, files: pl.DataFrame) -> None:
             console.print(Text(f"  written: {row['written_to']}{beside}"), soft_wrap=True)
 
 
+def printable(findings: pl.DataFrame) -> pl.DataFrame:
+    """The findings for the screen, without control signs; the tables keep the text as it is."""
+    return findings.with_columns(pl.col("^message_.*$").str.replace_all(r"\p{C}", UNPRINTABLE))
+
+
 def _text(value: object) -> Text:
     """A cell; names from old files may hold control signs, which a terminal must not get."""
     if value is None:
         return Text("")
-    return Text("".join(sign if sign.isprintable() else "·" for sign in str(value)))
+    return Text("".join(sign if sign.isprintable() else UNPRINTABLE for sign in str(value)))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
 
+from pipeline.contracts.fixelo import FixeloReport
 from pipeline.fixelo import codec, texts
 from pipeline.fixelo.codec import Bytes, Positions
-from pipeline.fixelo.database import Database, Refusal, check_records
+from pipeline.fixelo.database import CHUNK_GAMES, Database, Refusal, check_records
 from pipeline.fixelo.headers import header_columns, trusted_lengths
 from pipeline.fixelo.judging import judge
 
@@ -21,6 +23,9 @@ class Patch:
     positions: Positions
     before: Bytes
     after: Bytes
+
+
+_NO_PATCH = Patch(np.empty(0, dtype=np.int64), np.empty(0, dtype=np.uint8), np.empty(0, dtype=np.uint8))
 
 
 @dataclass(frozen=True)
@@ -35,12 +40,17 @@ class Repair:
 
 @dataclass(frozen=True)
 class _Picked:
-    """The games with a rating above the limit, and those that fit no formula."""
+    """The games with a rating above the limit, and those that fit no formula: headers and places in the index."""
 
     plain: Bytes
     games: Positions
-    players_texts: pl.Series
     deleted_count: int
+
+    def groups(self) -> Iterator[_Picked]:
+        """The same in pieces, so that a database full of false ratings needs no more memory at a time."""
+        for first in range(0, len(self.games), CHUNK_GAMES):
+            piece = slice(first, first + CHUNK_GAMES)
+            yield _Picked(self.plain[:, piece], self.games[piece], 0)
 
 
 def repair_database(
@@ -58,15 +68,20 @@ def repair_database(
     Returns:
         The repair; or a refusal where records lie outside the file or on top of each other.
     """
-    picked = _pick(database, limit, code_page)
+    picked = _pick(database, limit)
     if isinstance(picked, Refusal):
         return picked
-    report = judge(_sides(picked, limit), players, file_name)
-    return Repair(report, _patch(database, picked, report), len(database.offsets), picked.deleted_count)
+    reports, patches = [FixeloReport.empty()], [_NO_PATCH]
+    for group in picked.groups():
+        names = texts.players_texts(database.data, database.offsets[group.games], group.plain, code_page)
+        report = judge(_sides(group, names, limit), players, file_name)
+        reports.append(report)
+        patches.append(_patch(database, group, report))
+    return Repair(pl.concat(reports), _joined(patches), len(database.offsets), picked.deleted_count)
 
 
-def _pick(database: Database, limit: int, code_page: str) -> _Picked | Refusal:
-    """One pass over the index; only what is picked gets its texts decoded."""
+def _pick(database: Database, limit: int) -> _Picked | Refusal:
+    """One pass over the headers; only of what is picked the texts will be decoded."""
     highest_allowed = np.flatnonzero(codec.shown_ratings(np.arange(256, dtype=np.uint8)) <= limit)[-1]
     lengths = np.empty(len(database.offsets), dtype=np.int64)
     plains = [np.empty((codec.HEADER_SIZE, 0), dtype=np.uint8)]
@@ -84,17 +99,15 @@ def _pick(database: Database, limit: int, code_page: str) -> _Picked | Refusal:
     refusal = check_records(database, lengths)
     if refusal:
         return refusal
-    plain, numbers = np.concatenate(plains, axis=1), np.concatenate(games)
-    read = texts.players_texts(database.data, database.offsets[numbers], plain, code_page)
-    return _Picked(plain, numbers, read, deleted_count)
+    return _Picked(np.concatenate(plains, axis=1), np.concatenate(games), deleted_count)
 
 
-def _sides(picked: _Picked, limit: int) -> pl.DataFrame:
+def _sides(picked: _Picked, players_texts: pl.Series, limit: int) -> pl.DataFrame:
     """One row per rating above the limit, and one per untrusted game without such a rating."""
     white, black = texts.white_and_black()
     games = (
         header_columns(picked.plain)
-        .with_columns(picked.players_texts)
+        .with_columns(players_texts)
         .select(
             pl.Series("game_number", picked.games + 1),
             pl.lit(None, dtype=pl.Int64).alias("line_number"),
@@ -136,5 +149,12 @@ def _patch(database: Database, picked: _Picked, report: pl.DataFrame) -> Patch:
     before, after = codec.stored_headers(picked.plain)[rows], codec.stored_headers(repaired)[rows]
     positions = database.offsets[picked.games] + rows[:, None]
     changed = before != after
-    order = np.argsort(positions[changed])
-    return Patch(positions[changed][order], before[changed][order], after[changed][order])
+    return Patch(positions[changed], before[changed], after[changed])
+
+
+def _joined(patches: list[Patch]) -> Patch:
+    positions = np.concatenate([patch.positions for patch in patches])
+    order = np.argsort(positions)
+    before = np.concatenate([patch.before for patch in patches])
+    after = np.concatenate([patch.after for patch in patches])
+    return Patch(positions[order], before[order], after[order])

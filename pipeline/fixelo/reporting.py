@@ -38,16 +38,23 @@ def account(report: pl.DataFrame, **known: object) -> pl.DataFrame:
     return FixeloFiles.conform(pl.DataFrame([none | counts | {"bad_checksum_count": bad} | known]))
 
 
-def report_findings(report: pl.DataFrame, file_id: str) -> pl.DataFrame:
-    """One finding (contract `Findings`) per row that somebody should see; worded column by column."""
-    told = report.with_columns(
+def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:
+    """One finding (contract `Findings`) per row that somebody should see; worded column by column.
+
+    Args:
+        report: contract `FixeloReport`, of one file or several.
+        files: contract `FixeloFiles`, of the same ones.
+    """
+    named = report.join(files.select("file_name", "file_id"), on="file_name", how="left", maintain_order="left")
+    told = named.with_columns(
         pl.when(pl.col("colour") == "B").then("black").otherwise("white").alias("player"),
-        pl.lit(file_id).alias("file_id"),
         pl.concat_str("white", pl.lit("-"), "black", pl.format(" {}", "rating_shown").fill_null("")).alias("raw_text"),
         pl.col("action").cast(pl.String).replace_strict(_RULES, default=None).alias("rule"),
     )
     # Of a game left alone for its checksum one row is enough, even if both ratings are high.
-    once = ~(pl.col("action") == "left_bad_checksum") | pl.struct("game_number", "action").is_first_distinct()
+    once = (
+        ~(pl.col("action") == "left_bad_checksum") | pl.struct("file_name", "game_number", "action").is_first_distinct()
+    )
     pieces = [
         Findings.conform(
             told.filter((pl.col("rule") == rule) & once).with_columns(

@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import polars as pl
+import pytest
+import typer
+from click.testing import Result
+from typer.testing import CliRunner
+
+from pipeline.contracts.findings import Findings
+from pipeline.contracts.fixelo import FixeloReport, GameHeaders
+from pipeline.findings import FindingList, Place
+from pipeline.fixelo.commands import modern_arguments, register
+from pipeline.fixelo.wording import CATALOGUE
+from pipeline.period import Period
+from pipeline.settings import Settings
+from pipeline.store import Store
+from tests.fixelo.builder import Game, database
+
+Lay = Callable[..., Path]
+FALSE = Game(white=216)
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command runs in its own folder, with its own data folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CALCELO_DATA", str(tmp_path / "data"))
+
+
+def run(*arguments: object) -> Result:
+    app = typer.Typer()
+    register(app)
+    return CliRunner().invoke(app, modern_arguments([str(word) for word in arguments]))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (["fixelo", "-practice", "A.CBF"], ["fixelo", "--practice", "A.CBF"]),
+        (["fixelo", "A.CBF", "-PRACTICE"], ["fixelo", "A.CBF", "--practice"]),
+        (["fixelo", "--", "-practice"], ["fixelo", "--", "-practice"]),
+        (["rate", "-practice"], ["rate", "-practice"]),
+        (["fixelo", "--limit", "2600"], ["fixelo", "--limit", "2600"]),
+        ([], []),
+    ],
+)
+def test_the_old_spelling_of_practice_is_understood(old: list[str], new: list[str]) -> None:
+    assert modern_arguments(old) == new
+
+
+def test_a_repair_says_what_it_did_and_ends_with_zero(lay: Lay) -> None:
+    path = lay(FALSE, Game(is_deleted=True))
+    result = run("fixelo", path)
+    assert result.exit_code == 0
+    assert "Peeters,J" in result.output
+    assert "2680" in result.output
+    assert "1400" in result.output
+    assert f"{path}: changed. Games 2, of them deleted 1, false ratings 1" in result.output
+    assert f"written: {path}; as it was: {path}.bak" in result.output
+    assert "No player list: every rating above 2650" in result.output
+
+
+def test_a_practice_run_in_the_old_spelling_writes_nothing(lay: Lay) -> None:
+    path = lay(FALSE)
+    before = path.read_bytes()
+    result = run("fixelo", "-practice", path)
+    assert result.exit_code == 0
+    assert "to remove" in result.output
+    assert "Practice run: nothing was written." in result.output
+    assert path.read_bytes() == before
+
+
+def test_a_refusal_ends_with_one_and_a_wrong_option_with_two(lay: Lay) -> None:
+    path = lay(FALSE)
+    path.with_suffix(".CBI").unlink()
+    assert run("fixelo", path).exit_code == 1
+    assert run("fixelo", "NONE.CBF").exit_code == 1
+    assert run("fixelo", path, "--report", "report.xls").exit_code == 2
+    assert run("fixelo", path, "--code-page", "klingon").exit_code == 2
+    assert run("fixelo", path, "--code-page", "utf-16").exit_code == 2
+    assert run("fixelo", path, "--language", "de").exit_code == 2
+    assert run("fixelo", path, "--players", "NONE.DAT").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "limit"), [(["--limit", "2700"], 2700), ([], 2600), (["--players", "OTHER.DAT"], 2650)]
+)
+def test_the_limit_is_the_options_else_the_lists_else_that_of_1995(
+    lay: Lay, tmp_path: Path, arguments: list[str], limit: int
+) -> None:
+    path = lay(FALSE)
+    (tmp_path / "fixelo.dat").write_text("2600\nClaes,W\n")
+    (tmp_path / "OTHER.DAT").write_text("Claes,W\n")
+    output = run("fixelo", "--practice", path, *arguments).output
+    assert f"Limit {limit}, 1 players on the list." in output
+    assert ("to remove" in output) == (limit < 2680)
+
+
+def test_listed_players_keep_their_ratings(lay: Lay, tmp_path: Path) -> None:
+    path = lay(Game(white=216, black=220, players="Peeters,Jan-Dubois,M"))
+    (tmp_path / "FIXELO.DAT").write_text('2650\n"Peeters,J"\nDubois\n')
+    output = run("fixelo", path).output
+    assert "Player list: FIXELO.DAT" in output
+    assert "kept: listed 1, kept: unclear 1" in output
+
+
+def test_the_report_is_written_as_csv_and_parquet(lay: Lay, tmp_path: Path) -> None:
+    path = lay(FALSE)
+    run("fixelo", path, "--report", "out/report.csv", "--report", "report.parquet")
+    parquet = pl.read_parquet(tmp_path / "report.parquet")
+    FixeloReport.validate(parquet)
+    assert parquet["true_rating_guess"].to_list() == [1400]
+    assert pl.read_csv(tmp_path / "out" / "report.csv").select("game_number", "action").rows() == [(1, "removed")]
+
+
+def test_a_long_report_is_cut_on_the_screen_only(lay: Lay) -> None:
+    path = lay(FALSE, FALSE, FALSE)
+    assert "... and 2 more rows" in run("fixelo", "--practice", path, "--rows", "1").output
+
+
+def test_control_signs_of_a_damaged_name_do_not_reach_the_terminal(lay: Lay) -> None:
+    assert "\x1b" not in run("fixelo", "--practice", lay(Game(white=216, players="A\x1b[31m-B"))).output
+
+
+def test_findings_are_told_in_the_language_chosen(lay: Lay) -> None:
+    path = lay(FALSE)
+    assert "est fausse, sans doute 1400" in run("fixelo", "--practice", path, "--language", "fr").output
+    assert "is vals, wellicht 1400" in run("fixelo", "--practice", path, "--language", "nl").output
+
+
+def test_findings_about_received_databases_land_in_the_findings_table(tmp_path: Path) -> None:
+    store = Store(Settings(data_dir=tmp_path / "data"))
+    period = Period.parse("2018-07")
+    folder = store.raw_dir(period)
+    folder.mkdir(parents=True)
+    cbf, cbi = database([FALSE])
+    (folder / "GAMES.CBF").write_bytes(cbf)
+    (folder / "GAMES.CBI").write_bytes(cbi)
+    earlier = FindingList(CATALOGUE)
+    earlier.add("fixelo_list_line", Place(file_name="OTHER.DAT"))
+    store.write_table("findings", Findings, earlier.to_frame(), period)
+    for _ in range(2):
+        assert run("fixelo", "-practice", folder / "GAMES.CBF").exit_code == 0
+        landed = store.read_table("findings", Findings, period)
+        assert landed.select("rule", "file_name").rows() == [
+            ("fixelo_list_line", "OTHER.DAT"),
+            ("fixelo_false_rating", "GAMES.CBF"),
+        ]
+    assert run("fixelo", folder / "GAMES.CBF").exit_code == 1
+    assert (folder / "GAMES.CBF").read_bytes() == cbf
+    rules = store.read_table("findings", Findings, period)["rule"].to_list()
+    assert rules == ["fixelo_list_line", "fixelo_received_file", "fixelo_false_rating"]
+
+
+def test_a_received_database_under_no_period_is_reported_on_but_lands_nowhere(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "raw"
+    folder.mkdir(parents=True)
+    (folder / "games.pgn").write_text('[White "A"]\n[WhiteElo "2700"]\n\n*\n')
+    result = run("fixelo", "--practice", folder / "games.pgn")
+    assert result.exit_code == 0
+    assert "the findings go into no table" in result.output
+
+
+def test_other_databases_leave_the_data_folder_alone(lay: Lay, tmp_path: Path) -> None:
+    run("fixelo", lay(FALSE))
+    assert not (tmp_path / "data").exists()
+
+
+def test_headers_go_to_a_parquet_file_beside_the_database(lay: Lay, tmp_path: Path) -> None:
+    path = lay(FALSE, Game(source="Open (2)"))
+    assert run("cbf2parquet", path).exit_code == 0
+    table = pl.read_parquet(tmp_path / "GAMES.parquet")
+    GameHeaders.validate(table)
+    assert table["white_rating"].to_list() == [2680, None]
+    assert run("cbf2parquet", path, "--out", tmp_path / "tables").exit_code == 0
+    assert pl.read_parquet(tmp_path / "tables" / "GAMES.parquet").equals(table)
+
+
+def test_a_database_that_cannot_be_read_gives_no_parquet_file(lay: Lay, tmp_path: Path) -> None:
+    path = lay(FALSE)
+    path.with_suffix(".CBI").unlink()
+    (tmp_path / "games.pgn").write_text("*")
+    result = run("cbf2parquet", path, "games.pgn", "NONE.CBF")
+    assert result.exit_code == 1
+    assert "index file GAMES.CBI is missing" in result.output
+    assert "Only .CBF databases have headers" in result.output
+    assert "No .CBF or .PGN file matches 'NONE.CBF'" in result.output
+    assert not list(tmp_path.glob("*.parquet"))
+
+
+def test_headers_of_received_databases_are_not_laid_among_what_was_received(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "raw" / "2018-07"
+    folder.mkdir(parents=True)
+    cbf, cbi = database([FALSE])
+    (folder / "GAMES.CBF").write_bytes(cbf)
+    (folder / "GAMES.CBI").write_bytes(cbi)
+    assert run("cbf2parquet", folder / "GAMES.CBF").exit_code == 1
+    assert sorted(path.name for path in folder.iterdir()) == ["GAMES.CBF", "GAMES.CBI"]
+    assert run("cbf2parquet", folder / "GAMES.CBF", "--out", tmp_path).exit_code == 0
+
+
+FIDE_LIST = (
+    "ID Number      Name                            Fed Sex Tit  WTit OTit FOA JUL18 Gms K  B-day Flag\n"
+    "101            Claes, Wim                      BEL M   GM                 2705  0   10 1980      \n"
+    "102            Maes, Piet                      BEL M                      1400  0   20 1990      \n"
+)
+
+
+@pytest.mark.parametrize("kind", ["list.csv", "list.parquet", "standard.txt"])
+def test_a_player_list_is_made_of_any_list(tmp_path: Path, kind: str) -> None:
+    players = pl.DataFrame({"name": ["Claes, Wim", "Maes, Piet"], "rating": [2705, 1400]})
+    if kind.endswith("csv"):
+        players.write_csv(tmp_path / kind)
+    elif kind.endswith("parquet"):
+        players.write_parquet(tmp_path / kind)
+    else:
+        (tmp_path / kind).write_text(FIDE_LIST)
+    result = run("fixelo-list", kind, "--limit", "2600")
+    assert (result.exit_code, (tmp_path / "FIXELO.DAT").read_bytes()) == (0, b"2600\r\nClaes, Wim\r\n")
+    assert "FIXELO.DAT: 1 players rated 2600 or more" in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("list.doc", b"", "is no list"),
+        ("list.csv", b"name,club\nClaes,1\n", "needs a column"),
+        ("list.csv", b"name,rating\nClaes,high\n", "can't be read"),
+        ("list.dbf", b"nonsense", "can't be read"),
+        ("list.zip", b"nonsense", "can't be read"),
+        ("list.txt", b"nonsense", "can't be read"),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused_and_nothing_written(
+    tmp_path: Path, name: str, content: bytes, reason: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    result = run("fixelo-list", name)
+    assert result.exit_code == 2
+    assert reason in " ".join(result.output.replace("│", " ").split())
+    assert not (tmp_path / "FIXELO.DAT").exists()
