@@ -20,6 +20,7 @@ from pipeline.backtest.orders import other_first_twenty, other_k_changes
 from pipeline.backtest.sheet_text import printed_ratings
 from pipeline.rating.engine import RatingResult, rate
 
+UNEXPLAINED = "unexplained"
 CAUSES = (
     "row_missing",
     "row_not_counted",
@@ -30,7 +31,7 @@ CAUSES = (
     "follows_newly_rated",
     "member_changed",
     "half_rounded_down",
-    "unexplained",
+    UNEXPLAINED,
 )
 """What a residual can be; all but the last are proven."""
 
@@ -62,7 +63,7 @@ def residual_causes(compared: pl.DataFrame, data: PeriodData) -> pl.DataFrame:
     rest = details.filter(~pl.col("is_exact"))
     found.append(own_evidence(rest, data.rulebook))
     found.append(proven(_hypotheses(rest, second, data), data.rulebook))
-    unexplained = misses.with_columns(cause=pl.lit("unexplained"), evidence=pl.lit("none found"))
+    unexplained = misses.with_columns(cause=pl.lit(UNEXPLAINED), evidence=pl.lit("none found"))
     every = pl.concat([item.select(SCHEMA.names()).match_to_schema(SCHEMA) for item in [*found, unexplained]])
     return every.unique("member_id", keep="first", maintain_order=True).join(misses, on="member_id", how="semi")
 

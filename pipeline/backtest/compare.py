@@ -5,11 +5,10 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.backtest.archive import PeriodData
-from pipeline.contracts.ratings import FORMULAS
 from pipeline.rating.engine import RatingResult
+from pipeline.rating.formula import k_factor
 
 SUBSTITUTED = "substituted"
-BY_FORMULA = [name for name in FORMULAS if name not in ("none", "performance")]
 
 
 def compared_players(result: RatingResult, data: PeriodData) -> pl.DataFrame:
@@ -100,33 +99,35 @@ def compared_rows(result: RatingResult, data: PeriodData) -> pl.DataFrame:
     (Of newly rated players the list's We comes from another rating than the sheet's; federation-facts.md c0.)
 
     Returns:
-        import_number, member_id, date, is_expected_exact, is_k_exact, is_number_exact, is_exact (all three),
-        is_exact_within_day (We and K, and the number among those of the same day: the program's order within
-        a day is free; rating-rules.md, "Same-day order").
+        import_number, member_id, date; is_expected_exact, is_k_exact (K of the rating and the list's own game
+        number), is_number_exact (among the numbers of the same day: the program's order within a day is
+        free; rating-rules.md, "Same-day order"), is_exact (all three), is_exact_in_order (the number itself).
     """
-    rated = result.ratings.filter(pl.col("status") == "rated").select("member_id")
-    number = pl.col("published_number")
-    day = ["member_id", "date"]
-    is_same = {
-        "is_expected_exact": pl.col("published_expected") == pl.col("expected_score_hundredths"),
-        "is_k_exact": pl.col("published_k") == pl.col("k_factor"),
-        "is_number_exact": number == pl.col("game_number"),
-    }
+    rated = result.ratings.filter(pl.col("status") == "rated").select("member_id", "rating_before")
+    number, day = pl.col("published_number"), ["member_id", "date"]
+    own_k = k_factor(pl.col("rating_before"), number, data.rulebook)
     among = number.is_between(pl.col("game_number").min().over(day), pl.col("game_number").max().over(day))
-    compared = (
+    verdicts = {
+        "is_expected_exact": pl.col("published_expected") == pl.col("expected_score_hundredths"),
+        "is_k_exact": pl.col("published_k") == own_k,
+        "is_number_exact": among,
+        "is_in_order": number == pl.col("game_number"),
+    }
+    is_exact = pl.all_horizontal("is_expected_exact", "is_k_exact", "is_number_exact")
+    return (
         data.checklist.figures.filter(pl.col("published_k") > 0)
+        .drop("run")
         .join(result.derivations, on="import_number")
         .join(data.checklist.games.select("import_number", "date"), on="import_number")
-        .join(rated, on="member_id", how="semi")
-        .with_columns(**is_same)
-        .with_columns(pl.col(list(is_same)).fill_null(value=False), is_among=among.fill_null(value=False))
-    )
-    figures = pl.col("is_expected_exact") & pl.col("is_k_exact")
-    return compared.select(
-        "import_number",
-        "member_id",
-        "date",
-        *is_same,
-        is_exact=figures & pl.col("is_number_exact"),
-        is_exact_within_day=pl.col("is_expected_exact") & pl.col("is_among"),
+        .join(rated, on="member_id")
+        .with_columns(**{name: verdict.fill_null(value=False) for name, verdict in verdicts.items()})
+        .select(
+            "import_number",
+            *day,
+            "is_expected_exact",
+            "is_k_exact",
+            "is_number_exact",
+            is_exact=is_exact,
+            is_exact_in_order=is_exact & pl.col("is_in_order"),
+        )
     )

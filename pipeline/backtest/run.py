@@ -3,56 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
 
 from pipeline.backtest.archive import ArchivePeriod, BacktestError, find_periods, load_period
-from pipeline.backtest.compare import compared_players, compared_rows
+from pipeline.backtest.causes import CAUSES, UNEXPLAINED, residual_causes
+from pipeline.backtest.compare import SUBSTITUTED, compared_players, compared_rows
 from pipeline.period import Period
 from pipeline.rating.engine import rate
 
 GROUPS = ("rated", "newly_rated", "unrated", "substituted")
 CHECKED = ("count", "old", "gain", "opponents", "score")
 
-__all__ = ["GROUPS", "BacktestError", "PeriodReport", "backtest", "backtest_period"]
+__all__ = ["CAUSES", "GROUPS", "BacktestError", "PeriodReport", "backtest", "backtest_period"]
 
 
 @dataclass(frozen=True)
 class PeriodReport:
     """What a period's computation and its published list have in common.
 
-    `groups`: (compared, exact) by group of players. `fields`: players whose game count, old rating, gain,
-    ADVERSAIRE and PERFORMAN are exact, of all compared. `differences`: one row for each player not exact.
+    `groups`: (compared, exact) by group of players; exact means rating and game count, of a substituted player
+    the gain of the Belgian computation, and his rating where a FIDE list tells it. `fide_ratings`: the latter
+    alone. `fields`: players whose game count, old rating, gain, ADVERSAIRE and PERFORMAN are exact, of all
+    compared. `rows_exact`: rows whose We, K and game number are those of the check list, the order within a
+    day left free; `rows_exact_in_order`: in the very order too. `residuals`: players not exact by cause.
+    `differences`: one row for each player not exact, with cause and evidence.
     """
 
     period: Period
     previous_period: Period
     groups: dict[str, tuple[int, int]]
+    fide_ratings: tuple[int, int]
     fields: dict[str, int]
     rows_compared: int
     rows_exact: int
-    rows_exact_within_day: int
+    rows_exact_in_order: int
     members_changed: int
+    residuals: dict[str, int]
     differences: pl.DataFrame
 
     @property
     def compared(self) -> int:
         """Players compared: rated, newly rated and unrated together; substituted ones stand apart."""
-        return sum(count for name, (count, _) in self.groups.items() if name != "substituted")
+        return sum(count for name, (count, _) in self.groups.items() if name != SUBSTITUTED)
 
     @property
     def exact(self) -> int:
         """Of these, rating and game count both as published."""
-        return sum(count for name, (_, count) in self.groups.items() if name != "substituted")
+        return sum(count for name, (_, count) in self.groups.items() if name != SUBSTITUTED)
+
+    @property
+    def explained(self) -> int:
+        """Of these, exact or with a proven cause."""
+        others = self.differences.filter(pl.col("group") != SUBSTITUTED)
+        return self.exact + others.filter(pl.col("cause") != UNEXPLAINED).height
 
     def to_record(self) -> dict[str, object]:
         """The report for JSON, without the players."""
-        record = asdict(self) | {"period": str(self.period), "previous_period": str(self.previous_period)}
-        del record["differences"]
-        groups = {name: {"compared": count, "exact": exact} for name, (count, exact) in self.groups.items()}
-        return {**record, "compared": self.compared, "exact": self.exact, "groups": groups}
+        return {
+            "period": str(self.period),
+            "previous_period": str(self.previous_period),
+            "compared": self.compared,
+            "exact": self.exact,
+            "explained": self.explained,
+            **{name: {"compared": count, "exact": exact} for name, (count, exact) in self.groups.items()},
+            "fide_ratings": dict(zip(("compared", "exact"), self.fide_ratings, strict=True)),
+            "fields_exact": self.fields,
+            "rows_compared": self.rows_compared,
+            "rows_exact": self.rows_exact,
+            "rows_exact_in_order": self.rows_exact_in_order,
+            "members_changed": self.members_changed,
+            "residuals": self.residuals,
+        }
 
 
 def backtest(archive: Path, periods: list[Period] | None = None) -> Iterator[PeriodReport]:
@@ -66,36 +90,50 @@ def backtest(archive: Path, periods: list[Period] | None = None) -> Iterator[Per
 
 
 def backtest_period(place: ArchivePeriod) -> PeriodReport:
-    """Compute one period and compare it with its published list."""
+    """Compute one period, compare it with its published list and prove the differences.
+
+    Raises:
+        BacktestError: a file of the period can't be read.
+    """
     data = load_period(place)
     result = rate(data.checklist.games, data.states, data.substitutions, data.rulebook)
     players = compared_players(result, data)
     rows = compared_rows(result, data)
+    differences = _differences(players, residual_causes(players, data), data.period)
     counts = players.group_by("group").agg(compared=pl.len(), exact=pl.col("is_exact").sum())
     found = {group: (compared, exact) for group, compared, exact in counts.iter_rows()}
+    told = players.filter("has_fide_rating")
     return PeriodReport(
         period=data.period,
         previous_period=data.previous_period,
         groups={name: found.get(name, (0, 0)) for name in GROUPS},
+        fide_ratings=(told.height, told.filter(pl.col("rating_after") == pl.col("published_rating")).height),
         fields={name: int(players[f"is_{name}_exact"].sum()) for name in CHECKED},
         rows_compared=rows.height,
         rows_exact=int(rows["is_exact"].sum()),
-        rows_exact_within_day=int(rows["is_exact_within_day"].sum()),
+        rows_exact_in_order=int(rows["is_exact_in_order"].sum()),
         members_changed=data.changed_members.height,
-        differences=_differences(players, data.period),
+        residuals={name: differences.filter(pl.col("cause") == name).height for name in CAUSES},
+        differences=differences,
     )
 
 
-def _differences(players: pl.DataFrame, period: Period) -> pl.DataFrame:
-    return players.filter(~pl.col("is_exact")).select(
-        pl.lit(str(period)).alias("period"),
-        "member_id",
-        "group",
-        "rating_before",
-        "rating_after",
-        "published_rating",
-        "game_count_after",
-        "published_count",
-        "gain",
-        "published_gain",
+def _differences(players: pl.DataFrame, causes: pl.DataFrame, period: Period) -> pl.DataFrame:
+    return (
+        players.join(causes, on="member_id")
+        .select(
+            pl.lit(str(period)).alias("period"),
+            "member_id",
+            "group",
+            "rating_before",
+            "rating_after",
+            "published_rating",
+            "game_count_after",
+            "published_count",
+            "gain",
+            "published_gain",
+            "cause",
+            "evidence",
+        )
+        .sort("member_id")
     )
