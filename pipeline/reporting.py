@@ -113,11 +113,18 @@ def print_backtest(console: Console, reports: Sequence[PeriodReport]) -> None:
             f"{name.replace('_', ' ')} {exact}/{compared}"
             for name, (compared, exact) in ((name, report.groups[name]) for name in GROUPS)
         )
-        rows = f"rows {report.rows_exact_within_day}/{report.rows_compared}"
+        rows = f"rows {report.rows_exact}/{report.rows_compared}"
         text = f"{report.period}  {share:6.2f} %  {report.exact}/{report.compared}  ({groups}; {rows})"
         console.print(text, soft_wrap=True, highlight=False)
+        causes = ", ".join(f"{cause.replace('_', ' ')} {count}" for cause, count in report.residuals.items() if count)
+        if causes:
+            console.print(f"         not exact: {causes}", soft_wrap=True, highlight=False)
     compared, exact = sum(item.compared for item in reports), sum(item.exact for item in reports)
-    console.print(f"Together: {exact:,} of {compared:,} players exact.", highlight=False)
+    explained = sum(item.explained for item in reports)
+    console.print(
+        f"Together: {exact:,} of {compared:,} players exact, {explained:,} exact or with a proven cause.",
+        highlight=False,
+    )
 
 
 def sheet_text(store: Store, period: Period, member_id: int) -> str:
