@@ -20,6 +20,7 @@ from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
 from pipeline.formats.fide import read_fide_list
 from pipeline.formats.player_dbf import player_states, read_members
 from pipeline.formats.raw import RawFile
+from pipeline.formats.sending_dbf import read_sendings
 from pipeline.period import Period
 from pipeline.rating.substitution import substitutions
 from pipeline.rulebook import Rulebook, rulebook_for
@@ -49,6 +50,7 @@ class PeriodData:
     `published`, `previous`: contract `Members`. `states`: contract `PlayerStates`, the start of the run;
     `changed_members`: member_id, and both starts, of those whose start is not that of the list before.
     `substituted`: member_id, fide_rating (null where no FIDE list says it and the published one is taken).
+    `sheets`, `sendings`: the printed sheets' text and the games of SENDING, where the folder has them.
     """
 
     period: Period
@@ -60,6 +62,7 @@ class PeriodData:
     changed_members: pl.DataFrame
     substituted: pl.DataFrame
     sheets: str | None
+    sendings: pl.DataFrame | None
 
     @property
     def rulebook(self) -> Rulebook:
@@ -126,6 +129,7 @@ def load_period(place: ArchivePeriod) -> PeriodData:
         changed_members=start.changed,
         substituted=substituted,
         sheets=_sheets(place.folder),
+        sendings=read_sendings(_table(place.folder, "SENDING")) if _find(place.folder, "SENDING") else None,
     )
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import polars as pl
 
-from pipeline.backtest.archive import ArchivePeriod, BacktestError, find_periods, load_period
+from pipeline.backtest.archive import ArchivePeriod, BacktestError, PeriodData, find_periods, load_period
 from pipeline.backtest.causes import CAUSES, UNEXPLAINED, residual_causes
 from pipeline.backtest.compare import SUBSTITUTED, compared_players, compared_rows
+from pipeline.backtest.received import DIFFERENCES, received_beside_checklist
 from pipeline.period import Period
 from pipeline.rating.engine import rate
 
@@ -29,7 +30,9 @@ class PeriodReport:
     alone. `fields`: players whose game count, old rating, gain, ADVERSAIRE and PERFORMAN are exact, of all
     compared. `rows_exact`: rows whose We, K and game number are those of the check list, the order within a
     day left free; `rows_exact_in_order`: in the very order too. `residuals`: players not exact by cause.
-    `differences`: one row for each player not exact, with cause and evidence.
+    `differences`: one row for each player not exact, with cause and evidence. `sending`: where the folder has
+    SENDING, its rows, how many are the check list's, the others by difference, and players (compared, exact)
+    of the list computed from it.
     """
 
     period: Period
@@ -43,6 +46,7 @@ class PeriodReport:
     members_changed: int
     residuals: dict[str, int]
     differences: pl.DataFrame
+    sending: dict[str, object] | None
 
     @property
     def compared(self) -> int:
@@ -76,6 +80,7 @@ class PeriodReport:
             "rows_exact_in_order": self.rows_exact_in_order,
             "members_changed": self.members_changed,
             "residuals": self.residuals,
+            "sending": self.sending,
         }
 
 
@@ -115,7 +120,24 @@ def backtest_period(place: ArchivePeriod) -> PeriodReport:
         members_changed=data.changed_members.height,
         residuals={name: differences.filter(pl.col("cause") == name).height for name in CAUSES},
         differences=differences,
+        sending=_sending(data),
     )
+
+
+def _sending(data: PeriodData) -> dict[str, object] | None:
+    if data.sendings is None:
+        return None
+    rows = received_beside_checklist(data.sendings, data.checklist.games)
+    computed = rate(data.sendings, data.states, data.substitutions, data.rulebook)
+    players = compared_players(computed, data).filter(pl.col("group") != SUBSTITUTED)
+    return {
+        "rows_received": data.sendings.height,
+        "rows_in_checklist": data.checklist.games.height,
+        "rows_equal": rows.filter(pl.col("difference").is_null()).height,
+        "differences": {name: rows.filter(pl.col("difference") == name).height for name in DIFFERENCES},
+        "compared": players.height,
+        "exact": int(players["is_exact"].sum()),
+    }
 
 
 def _differences(players: pl.DataFrame, causes: pl.DataFrame, period: Period) -> pl.DataFrame:
