@@ -76,8 +76,8 @@ class FixeloFiles(Table):
 class GameHeaders(Table):
     """One row per game of an old ChessBase database (.CBF)."""
 
-    file_name = dy.String(description="The database")
-    game_number = dy.Int32(min=1, description="The game in the database, from 1")
+    file_name = dy.String(primary_key=True, description="The database")
+    game_number = dy.Int32(primary_key=True, min=1, description="The game in the database, from 1")
     offset_bytes = dy.Int64(min=0, description="Where its record begins", metadata={"unit": "bytes"})
     white = dy.String(description="White, without round; an underscore of the file is a hyphen here")
     black = dy.String(description="Black, likewise; empty if the file has one name only")

@@ -125,14 +125,6 @@ def shown_ratings(rating_bytes: Bytes) -> NDArray[np.int32]:
     return np.where(rating_bytes == 0, 0, RATING_BASE + RATING_STEP * rating_bytes.astype(np.int32)).astype(np.int32)
 
 
-def wrapped_byte(true_rating: int) -> int:
-    """The byte that an unguarded converter stores for a rating: (rating - 1600) / 5, cut to 8 bits.
-
-    The division goes towards zero as in C: 1400 gives 216, shown as 2680 (cbf-format.md 3).
-    """
-    return 0 if true_rating == 0 else int((true_rating - RATING_BASE) / RATING_STEP) % 256
-
-
 def record_lengths(plain: Bytes) -> NDArray[np.int32]:
     """Length of every game's record in bytes (cbf-format.md 2); no moves at all where the file says M = 0."""
     texts = (plain[4] & LENGTH_BITS) + (plain[5] & LENGTH_BITS)

@@ -27,6 +27,11 @@ class Game:
     checksum: str = "new"
 
 
+def converted_rating(true_rating: int) -> int:
+    """The byte that an unguarded converter stores: (rating - 1600) / 5 towards zero as in C, cut to 8 bits."""
+    return 0 if true_rating == 0 else int((true_rating - 1600) / 5) % 256
+
+
 def masked(plain: bytes, start: int, factor: int) -> bytes:
     """The stream of the format: from the last byte to the first."""
     stored = bytearray(plain)

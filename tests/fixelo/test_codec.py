@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.fixelo import codec
-from tests.fixelo.builder import Game, header, masked, record, stored_header
+from tests.fixelo.builder import Game, converted_rating, header, masked, record, stored_header
 
 HEADERS = st.binary(min_size=14, max_size=14)
 
@@ -36,19 +36,19 @@ def columns(*headers: bytes) -> codec.Bytes:
     ],
 )
 def test_a_rating_in_one_byte_is_shown_as_the_formula_says(true_rating: int, stored: int, shown: int) -> None:
-    assert codec.wrapped_byte(true_rating) == stored
+    assert converted_rating(true_rating) == stored
     assert codec.shown_ratings(np.array([stored], dtype=np.uint8)).tolist() == [shown]
 
 
 @pytest.mark.parametrize("true_rating", range(325, 1600, 5))
 def test_a_wrapped_rating_is_shown_1280_too_high(true_rating: int) -> None:
-    stored = np.array([codec.wrapped_byte(true_rating)], dtype=np.uint8)
+    stored = np.array([converted_rating(true_rating)], dtype=np.uint8)
     assert codec.shown_ratings(stored)[0] - codec.WRAP == true_rating
 
 
 @pytest.mark.parametrize(("true_rating", "claimed"), [(1555, 2875), (1550, 2870), (1445, 2865)])
 def test_the_examples_of_the_1995_text_contradict_its_own_formula(true_rating: int, claimed: int) -> None:
-    stored = np.array([codec.wrapped_byte(true_rating)], dtype=np.uint8)
+    stored = np.array([converted_rating(true_rating)], dtype=np.uint8)
     assert codec.shown_ratings(stored)[0] != claimed
 
 

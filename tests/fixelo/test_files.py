@@ -310,12 +310,13 @@ def check_on_disk(folder: Path, seed: int) -> str:
     path.write_bytes(cbf)
     path.with_suffix(".CBI").write_bytes(cbi)
     before = contents(folder)
-    outcome = fix_file(path, options())
+    # Without a list: the plain loop compares names as they stand, and a damaged name may be a near one.
+    outcome = fix_file(path, Options(LIMIT, pl.Series(dtype=pl.String)))
     name, _ = state(outcome)
     after = contents(folder)
     if name == "changed":
         assert after.pop("GAMES.CBF.bak") == cbf
-        assert after.pop("GAMES.CBF") == plain_fixelo(cbf, cbi, LIMIT, {"Champion,A"})[0]
+        assert after.pop("GAMES.CBF") == plain_fixelo(cbf, cbi, LIMIT, frozenset())[0]
         assert after == {"GAMES.CBI": cbi}
     else:
         assert after == before
