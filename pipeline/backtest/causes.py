@@ -35,6 +35,7 @@ CAUSES = (
 )
 """What a residual can be; all but the last are proven."""
 
+Row = dict[str, Any]
 SCHEMA = pl.Schema({"member_id": pl.Int32, "cause": pl.String, "evidence": pl.String})
 
 
@@ -61,8 +62,14 @@ def residual_causes(compared: pl.DataFrame, data: PeriodData) -> pl.DataFrame:
         _following_newly_rated(left, known, second, data),
     ]
     rest = details.filter(~pl.col("is_exact"))
-    found.append(own_evidence(rest, data.rulebook))
-    found.append(proven(_hypotheses(rest, second, data), data.rulebook))
+    ranked = rest.filter(pl.col("status") != "unrated").to_dicts()
+    games = _games(rest["member_id"].to_list(), second, data)
+    found += [
+        _received_but_taken_out(rest, data),
+        proven(_halves(ranked, games), data.rulebook),
+        own_evidence(rest, data.rulebook),
+        proven(_versions(ranked, games, data), data.rulebook),
+    ]
     unexplained = misses.with_columns(cause=pl.lit(UNEXPLAINED), evidence=pl.lit("none found"))
     every = pl.concat([item.select(SCHEMA.names()).match_to_schema(SCHEMA) for item in [*found, unexplained]])
     return every.unique("member_id", keep="first", maintain_order=True).join(misses, on="member_id", how="semi")
@@ -120,7 +127,7 @@ def _with_details(left: pl.DataFrame, result: RatingResult, data: PeriodData) ->
     )
 
 
-def _games(member_ids: list[int], result: RatingResult, data: PeriodData) -> dict[int, list[dict[str, Any]]]:
+def _games(member_ids: list[int], result: RatingResult, data: PeriodData) -> dict[int, list[Row]]:
     """The counted games of some players, in order."""
     log = data.checklist.figures.filter((pl.col("run") == 3) & (pl.col("published_rating") > 0))
     rows = (
@@ -180,29 +187,56 @@ def _following_newly_rated(
     )
 
 
-def _hypotheses(rest: pl.DataFrame, result: RatingResult, data: PeriodData) -> list[Hypothesis]:
-    """Versions of the games of the players still left."""
-    games = _games(rest["member_id"].to_list(), result, data)
-    versions: list[Hypothesis] = []
-    for player in rest.filter(pl.col("status") != "unrated").to_dicts():  # a few players a period
-        by_formula = [row for row in games.get(player["member_id"], []) if row["run"] == 3]
-        versions += other_k_changes(player, by_formula, data.rulebook)
-        if not player["is_substituted"]:
-            versions += differing_games(player, by_formula)
-        versions.append(_with_half_rounded_down(player, by_formula))
-    return versions
-
-
-def _with_half_rounded_down(player: dict[str, Any], games: list[dict[str, Any]]) -> Hypothesis:
-    """The games as they are, where floating point can have taken an exact half down."""
-    return Hypothesis(
-        member_id=player["member_id"],
-        cause="half_rounded_down",
-        evidence="the sum is an exact half; the old program's floating point went down",
-        start=player["rating_before"],
-        count_before_run=player["count_before_run"],
-        games=tuple(PlayedGame(row["opponent_rating"], row["score_hundredths"]) for row in games),
-        targets=(player["published_rating"] + 1,),
-        first_games=player["first_games"],
-        needs_half=True,
+def _received_but_taken_out(rest: pl.DataFrame, data: PeriodData) -> pl.DataFrame:
+    """Players to whom the received games give the list's own sums and gain, and the check list's rows don't."""
+    if data.sendings is None:
+        return pl.DataFrame(schema=SCHEMA)
+    received = rate(data.sendings, data.states, data.substitutions, data.rulebook)
+    is_as_listed = pl.all_horizontal("is_opponents_exact", "is_score_exact", "is_gain_exact")
+    other = rest.filter(~is_as_listed).select("member_id", rows_taken="period_games")
+    right = compared_players(received, data).join(other, on="member_id").filter(is_as_listed)
+    cause = (
+        pl.when(pl.col("period_games") > pl.col("rows_taken"))
+        .then(pl.lit("row_missing"))
+        .when(pl.col("period_games") < pl.col("rows_taken"))
+        .then(pl.lit("row_not_counted"))
+        .otherwise(pl.lit("row_changed"))
     )
+    text = "the games received (SENDING) give the list's sums and its gain of {}; rows were changed afterwards"
+    return right.select("member_id", cause=cause, evidence=pl.format(text, "gain"))
+
+
+def _versions(players: list[Row], games: dict[int, list[Row]], data: PeriodData) -> list[Hypothesis]:
+    """Other orders and other games of the players still left."""
+    found: list[Hypothesis] = []
+    for player in players:  # a few a period, each with his own search
+        by_formula = _by_formula(player, games)
+        found += other_k_changes(player, by_formula, data.rulebook)
+        if not player["is_substituted"]:
+            found += differing_games(player, by_formula)
+    return found
+
+
+def _halves(players: list[Row], games: dict[int, list[Row]]) -> list[Hypothesis]:
+    """The games as they are, where floating point can have taken an exact half down."""
+    return [
+        Hypothesis(
+            member_id=player["member_id"],
+            cause="half_rounded_down",
+            evidence="the sum is an exact half; the old program's floating point went down",
+            start=player["rating_before"],
+            count_before_run=player["count_before_run"],
+            games=tuple(
+                PlayedGame(row["opponent_rating"], row["score_hundredths"]) for row in _by_formula(player, games)
+            ),
+            targets=(player["published_rating"] + 1,),
+            first_games=player["first_games"],
+            needs_half=True,
+        )
+        for player in players
+        if player["published_count"] == player["game_count_after"]
+    ]
+
+
+def _by_formula(player: Row, games: dict[int, list[Row]]) -> list[Row]:
+    return [row for row in games.get(player["member_id"], []) if row["run"] == 3]
