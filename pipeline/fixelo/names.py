@@ -39,8 +39,8 @@ _LETTERS |= {letter.upper(): plain.upper() for letter, plain in _LETTERS.items()
 def match_names(names: pl.Series, player_list: pl.Series) -> pl.DataFrame:
     """Look every name up in the player list.
 
-    The same surname with given names of which one begins the other (`Kasparov,G` and `Kasparov, Garry`), or
-    initials of the other (`Timman,JH`), is `listed`. A name without given name, one with the given names in
+    The same surname with given names of which one begins the other (`Claes,W` and `Claes, Wim`), or
+    initials of the other (`Maes,PJ`), is `listed`. A name without given name, one with the given names in
     another order, one with particles elsewhere, or one letter off in the surname is `unclear`.
 
     Returns:
@@ -105,7 +105,7 @@ def _folded(umlauts_as_pairs: bool) -> pl.Expr:
 def _parts(names: pl.Series) -> pl.LazyFrame:
     """Every name taken apart, one row per spelling of its umlauts; a name without a letter is left out.
 
-    Without a comma a lone letter at the end or the beginning is the given name (`Kasparov G`), and any other
+    Without a comma a lone letter at the end or the beginning is the given name (`Claes W`), and any other
     such name counts as a surname only.
     """
     frame = names.cast(pl.String).to_frame("name").lazy()

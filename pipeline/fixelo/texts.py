@@ -64,7 +64,7 @@ def white_and_black() -> tuple[pl.Expr, pl.Expr]:
     """White and Black out of `players_text`.
 
     They are parted at the first hyphen; at the second where there are more and the first comma comes after
-    the first hyphen (`Rimsky-Korsakov,N-Smith,J`). Without a hyphen all of it is White.
+    the first hyphen (`Saint-Amand,L-Maes,P`). Without a hyphen all of it is White.
     """
     first, second, third = (_players().str.splitn("-", 3).struct.field(f"field_{place}") for place in range(3))
     has_comma = pl.col("players_text").str.contains(",", literal=True)
