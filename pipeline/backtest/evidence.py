@@ -88,7 +88,11 @@ def _of_ranked(ranked: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
                 same_gain & (pl.col("published_opponents") == 0) & (pl.col("opponent_sum") > 0),
                 "the list's gain is the computed one, its sum of opponents empty as for FIDE's: {}, {} games",
             ),
-            (BY_HAND, same_gain, "the list's gain is the computed one; {} with {} games was put in its place"),
+            (
+                BY_HAND,
+                same_gain & same_sums,
+                "the list's gain is the computed one; {} with {} games was put in its place",
+            ),
             (
                 BY_HAND,
                 same_sums & is_same_start & ~same_count,
