@@ -11,6 +11,9 @@ from typing import Any
 
 from pipeline.period import Period
 
+CORRECTION_DIVISORS = ("games", "both_tables", "one_row_counted")
+"""What the 25/150 performance of a newly rated player divides by, see `Rulebook.correction_divisor`."""
+
 
 def _rule(meaning: str, source: str, default: Any) -> Any:
     return field(default=default, metadata={"meaning": meaning, "source": source})
@@ -91,6 +94,11 @@ class Rulebook:
     )
     fine_wrong_member_eur: float = _rule("fine for a wrong member number", "facts b9", 1.25)
     fine_late_correction_eur: float = _rule("fine for a correction after processing", "facts b9", 2.50)
+
+    def __post_init__(self) -> None:
+        if self.correction_divisor not in CORRECTION_DIVISORS:
+            named = ", ".join(CORRECTION_DIVISORS)
+            raise ValueError(f"'correction_divisor' is one of {named}, not '{self.correction_divisor}'")
 
 
 _TODAY = Rulebook(first_period=201901)

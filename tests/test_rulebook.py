@@ -51,7 +51,31 @@ def test_a_rule_can_be_set_otherwise_without_touching_the_era():
     assert rules("201807").k_new == 32
 
 
-@pytest.mark.parametrize("setting", [{"k_old": "1"}, {"k_new": "many"}, {"threshold_included": "1"}])
+def test_the_old_program_s_order_and_crossing_end_with_200602():
+    for code, is_old in (("200602", True), ("200607", False)):
+        rulebook = rules(code)
+        assert rulebook.crossing_from_rounded is is_old
+        assert rulebook.same_day_by_opponent is not is_old
+        assert rulebook.gain_before_corrections is is_old
+
+
+def test_a_substituted_player_s_count_stays_from_201207_but_not_in_lists_without_the_mark():
+    counts = {code: rules(code).substituted_count_stays for code in ("201007", "201207", "201807", "202201", "202110")}
+    assert counts == {"201007": False, "201207": True, "201807": True, "202201": False, "202110": True}
+
+
+def test_a_single_row_was_overlooked_up_to_201804():
+    assert [rules(code).single_row_overlooked for code in ("200507", "200607", "201804", "201807")] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(
+    "setting", [{"k_old": "1"}, {"k_new": "many"}, {"threshold_included": "1"}, {"correction_divisor": "players"}]
+)
 def test_a_setting_that_fits_no_rule_is_refused_in_words(setting):
     with pytest.raises(ValueError, match=next(iter(setting))):
         changed(rules("201807"), setting)
