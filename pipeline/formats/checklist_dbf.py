@@ -9,14 +9,13 @@ import polars as pl
 from pipeline.contracts.checklist import Checklist
 from pipeline.formats.dbf import FLAG, GOOD, DbfTable
 from pipeline.period import Period
+from pipeline.rulebook import rulebook_for
 
 FIRST_WITH_LINES = 200607
 """Up to 200602 the check list is a log of the runs (rating-rules.md, "Old check lists")."""
 
 WHITES_RESULT = (200601, 200602)
 """Lists in which RESULTAT is White's result on both rows (federation archive's README, "Traps")."""
-
-GAMES_TO_BE_RATED = 20
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ def read_published_checklist(table: DbfTable, period: Period, players: pl.DataFr
     rows = _each_game_once(rows) if is_log else rows
     numbered = rows.with_columns(_import_number(rows).alias("import_number")).sort("import_number")
     is_foreign = pl.col("CODE_ADVER") == "S" if is_log else pl.col("ADVERS") == 0
-    named = numbered.with_columns(is_foreign.alias("is_foreign")).with_columns(_given_rating(players, is_log=is_log))
+    named = numbered.with_columns(is_foreign.alias("is_foreign")).with_columns(_given_rating(players, period))
     kind = pl.when("is_foreign").then(pl.lit("foreign")).otherwise(pl.lit("fictive"))
     games = named.select(
         "import_number",
@@ -81,14 +80,15 @@ def _import_number(rows: pl.DataFrame) -> pl.Series:
     return pl.int_range(1, rows.height + 1, dtype=pl.Int32, eager=True)
 
 
-def _given_rating(players: pl.DataFrame, *, is_log: bool) -> pl.Expr:
+def _given_rating(players: pl.DataFrame, period: Period) -> pl.Expr:
     """The rating that a row itself brings: a foreigner's, from 200607 a fictive one between two unrated.
 
     The foreigner's stands in ADVERS in the log and in VAL_ADVERS later.
     """
-    if is_log:
+    if period.number < FIRST_WITH_LINES:
         return pl.when(pl.col("is_foreign") & (pl.col("ADVERS") > 0)).then("ADVERS").alias("given_rating")
-    rated = players.filter(pl.col("game_count") >= GAMES_TO_BE_RATED)["member_id"].implode()
+    needed = rulebook_for(period).games_to_be_rated
+    rated = players.filter(pl.col("game_count") >= needed)["member_id"].implode()
     both_unrated = ~pl.col("JOUEUR").is_in(rated) & ~pl.col("ADVERS").is_in(rated)
     brings = (pl.col("VAL_ADVERS") > 0) & (pl.col("is_foreign") | both_unrated)
     return pl.when(brings).then("VAL_ADVERS").alias("given_rating")
