@@ -26,7 +26,7 @@ class StartStates:
     """The start of a run.
 
     `states`: contract `PlayerStates`. `changed`: member_id, rating, game_count (as taken), listed_rating,
-    listed_count (of the list before; null for who was not in it).
+    listed_count (of the list before; null for who was not in it); new members without a game are not among them.
     """
 
     states: pl.DataFrame
@@ -91,7 +91,8 @@ def start_states(
     )
     kept = previous.join(changed, on="member_id", how="anti")
     states = pl.concat([kept, PlayerStates.conform(changed)]).sort("member_id")
-    return StartStates(states, changed.select("member_id", "rating", "game_count", "listed_rating", "listed_count"))
+    told = changed.filter((pl.col("game_count") > 0) | pl.col("listed_count").is_not_null())
+    return StartStates(states, told.select("member_id", "rating", "game_count", "listed_rating", "listed_count"))
 
 
 def _rows_by_player(rows: pl.DataFrame) -> pl.DataFrame:

@@ -133,3 +133,49 @@ def newly_rated_on_one_day() -> SmallArchive:
     # 32 x (1 - 0.38); against 1510 it would be 32 x (1 - 0.35)
     small.publish(9, ELO_CALCUL=1420, PART_CALCU=51, GAIN=20, ADVERSAIRE=1490, PERFORMAN=1.0)
     return small
+
+
+@pytest.fixture
+def unrated() -> SmallArchive:
+    """1 has 11 games (sum 16500, 5.5 points) and draws a foreigner of 1620: 1510 over 12 games."""
+    small = SmallArchive()
+    small.member(1, 1500, 11, 16500, 5.5)
+    small.member(2, 1500, 400)
+    small.foreign(1, 1620)
+    small.publish(1, ELO_CALCUL=1510, PART_CALCU=12, ADVERSAIRE=18120, PERFORMAN=6.0, ELO_PRECE=0, GAIN=1510)
+    return small
+
+
+def test_an_unrated_player_comes_out_with_his_sums(unrated, tmp_path):
+    report = reported(unrated, tmp_path)
+    assert report.groups["unrated"] == (1, 1)
+
+
+def test_a_starting_number_of_games_put_beside_the_computed_sums_is_a_change_by_hand(unrated, tmp_path):
+    unrated.publish(1, ELO_CALCUL=1885, PART_CALCU=50)
+    report = reported(unrated, tmp_path)
+    assert cause_of(report, 1) == "changed_by_hand"
+    assert "1885 with 50 games" in evidence_of(report, 1)
+
+
+def test_other_sums_carried_over_that_give_the_published_rating_show_a_changed_member(unrated, tmp_path):
+    # 14400 and 4 points in place of 16500 and 5.5: mean 1335, 4.5 of 12 are 38 %
+    unrated.publish(1, ELO_CALCUL=1335 - 87, ADVERSAIRE=14400 + 1620, PERFORMAN=4.5)
+    assert cause_of(reported(unrated, tmp_path), 1) == "member_changed"
+
+
+def test_an_empty_record_whose_rows_were_numbered_was_entered_anew(unrated, tmp_path):
+    unrated.rows[0]["NB_PARTIES"] = 12
+    unrated.publish(1, ELO_CALCUL=0, PART_CALCU=0, ADVERSAIRE=0, PERFORMAN=0.0, PART_PRECE=0)
+    report = reported(unrated, tmp_path)
+    assert cause_of(report, 1) == "member_changed"
+    assert "numbered" in evidence_of(report, 1)
+
+
+def test_an_exact_half_that_went_down_is_told_as_such(tmp_path):
+    # 10 x (0.5 - 0.55) = -0.5 from 2400: half up 2400, published 2399
+    small = SmallArchive()
+    small.member(1, 2400, 400)
+    small.foreign(1, 2366)
+    small.publish(1, ELO_CALCUL=2399, PART_CALCU=401, GAIN=-1, ADVERSAIRE=2366, PERFORMAN=0.5)
+    assert cause_of(reported(small, tmp_path), 1) == "half_rounded_down"
