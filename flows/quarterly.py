@@ -14,14 +14,15 @@ from pipeline.settings import Settings
 from pipeline.store import Store
 
 
-def _store(data_dir: str) -> Store:
+def store_at(data_dir: str) -> Store:
+    """The store of a data folder; tasks pass its path."""
     return Store(Settings(data_dir=Path(data_dir)))
 
 
 @task(cache_policy=NO_CACHE, retries=1, retry_delay_seconds=5, retry_condition_fn=lambda _, __, state: _is_io(state))
 def step(name: str, data_dir: str, period: str) -> Counts:
     """Run one step before publishing; only trouble with the disk is tried again."""
-    return STEPS[name](_store(data_dir), Period.parse(period))
+    return STEPS[name](store_at(data_dir), Period.parse(period))
 
 
 def _is_io(state: object) -> bool:
@@ -32,7 +33,7 @@ def _is_io(state: object) -> bool:
 @task(cache_policy=NO_CACHE)
 def publish(data_dir: str, period: str, timings: dict[str, float], counts: Counts) -> Counts:
     """Write the list as a revision and rebuild the history."""
-    return publish_step(_store(data_dir), Period.parse(period), timings, counts)
+    return publish_step(store_at(data_dir), Period.parse(period), timings, counts)
 
 
 @flow(name="calcelo-quarter", log_prints=True)

@@ -8,10 +8,8 @@ from zoneinfo import ZoneInfo
 from prefect import flow
 from prefect.schedules import Cron
 
-from flows.quarterly import quarterly
+from flows.quarterly import quarterly, store_at
 from pipeline.period import Period
-from pipeline.settings import Settings
-from pipeline.store import Store
 
 CRON = "0 6 1 1,4,7,10 *"
 TIME_ZONE = "Europe/Brussels"
@@ -21,7 +19,7 @@ TIME_ZONE = "Europe/Brussels"
 def scheduled_quarter(data_dir: str) -> dict[str, int]:
     """Run the list that comes into force today."""
     today = dt.datetime.now(ZoneInfo(TIME_ZONE)).date()
-    with Store(Settings()).lock():
+    with store_at(data_dir).lock():
         return quarterly(str(Period(today.year, today.month)), data_dir)
 
 

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pipeline.formats.raw import MAX_UNZIPPED_BYTES
+
 PROJECT_DIR = Path(__file__).resolve().parent.parent
 SQL_DIR = PROJECT_DIR / "sql"
 
@@ -27,7 +29,7 @@ class Settings:
     prefect_home: Path = field(
         default_factory=lambda: _from_environment("CALCELO_PREFECT_HOME", PROJECT_DIR / ".prefect")
     )
-    max_unzipped_bytes: int = 200_000_000
+    max_unzipped_bytes: int = MAX_UNZIPPED_BYTES
 
     def prefect_environment(self) -> dict[str, str]:
         """What must stand in the environment before Prefect is imported: no account, no network."""

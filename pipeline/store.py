@@ -196,6 +196,7 @@ def write_atomic(path: Path, data: bytes) -> None:
     beside = path.with_name(f".{path.name}.tmp")
     _write_and_flush(beside, data)
     beside.replace(path)
+    _flush_folder(path.parent)
 
 
 def to_json(record: Mapping[str, Any]) -> bytes:

@@ -18,6 +18,7 @@ from pipeline.backtest.evidence import own_evidence
 from pipeline.backtest.hypotheses import Hypothesis, PlayedGame, proven
 from pipeline.backtest.orders import other_first_twenty, other_k_changes
 from pipeline.backtest.sheet_text import printed_ratings
+from pipeline.rating.arithmetic import hundredths
 from pipeline.rating.engine import RatingResult, rate
 
 UNEXPLAINED = "unexplained"
@@ -93,9 +94,8 @@ def _published_intermediates(compared: pl.DataFrame, data: PeriodData) -> pl.Dat
 def _with_details(left: pl.DataFrame, result: RatingResult, data: PeriodData) -> pl.DataFrame:
     """The comparison with what the proofs need beside it."""
     by_formula = result.derivations.filter(pl.col("run") == 3)
-    hundredths = pl.col("k_factor") * 100 * (pl.col("gain") / pl.col("k_factor")).round(2)
     used = by_formula.group_by("member_id").agg(
-        k_factors=pl.col("k_factor").n_unique(), gain_hundredths=hundredths.sum().round().cast(pl.Int64)
+        k_factors=pl.col("k_factor").n_unique(), gain_hundredths=hundredths("gain").cast(pl.Int64).sum()
     )
     numbered = data.checklist.games.select("import_number", "member_id").join(
         data.checklist.figures.filter(pl.col("published_number") > 0), on="import_number", how="semi"
@@ -104,7 +104,7 @@ def _with_details(left: pl.DataFrame, result: RatingResult, data: PeriodData) ->
     state = data.states.select(
         "member_id",
         state_opponents="opponent_sum",
-        state_score_hundredths=(100 * pl.col("score_sum")).round().cast(pl.Int32),
+        state_score_hundredths=hundredths("score_sum"),
     )
     run_count = pl.col("game_count_before") + pl.col("first_games")
     by_gain = pl.col("published_start") + pl.col("published_gain")
@@ -133,9 +133,7 @@ def _games(member_ids: list[int], result: RatingResult, data: PeriodData) -> dic
     rows = (
         result.derivations.filter((pl.col("run") > 0) & pl.col("member_id").is_in(member_ids))
         .join(
-            data.checklist.games.select(
-                "import_number", "opponent_id", "date", score_hundredths=(100 * pl.col("score")).cast(pl.Int32)
-            ),
+            data.checklist.games.select("import_number", "opponent_id", "date", score_hundredths=hundredths("score")),
             on="import_number",
         )
         .join(log.select("import_number", log_rating="published_rating"), on="import_number", how="left")

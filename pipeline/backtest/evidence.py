@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.rating.arithmetic import performance
+from pipeline.rating.arithmetic import hundredths, performance
 from pipeline.rulebook import Rulebook
 
 BY_HAND, MEMBER = "changed_by_hand", "member_changed"
@@ -111,7 +111,7 @@ def _of_unrated(unrated: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     published = unrated.select(
         "member_id",
         opponent_sum="published_opponents",
-        score_hundredths=(100 * pl.col("published_score")).round().cast(pl.Int32),
+        score_hundredths=hundredths("published_score"),
         games="published_count",
     )
     own = performance(published, rulebook).select("member_id", own_performance="performance")

@@ -22,11 +22,10 @@ from pipeline.fixelo.playerlist import PlayerList, player_list_bytes, read_playe
 from pipeline.fixelo.rated_lists import read_rated_names
 from pipeline.fixelo.texts import CODE_PAGE
 from pipeline.fixelo.wording import CATALOGUE
-from pipeline.fixelo.writing import write_bytes
 from pipeline.formats.raw import RawFile
 from pipeline.reporting import print_findings
 from pipeline.settings import Settings
-from pipeline.store import Store
+from pipeline.store import Store, write_atomic
 
 DONE, SOMETHING_REFUSED = 0, 1
 
@@ -164,7 +163,7 @@ def fixelo_list(
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
     content = player_list_bytes(players, limit)
-    write_bytes(out, content)
+    write_atomic(out, content)
     if findings is not None:
         print_findings(console, findings, language)
     count = content.count(b"\n") - 1

@@ -11,7 +11,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from pipeline.contracts.table import SCHEMA_VERSION
-from pipeline.fixelo.writing import write_bytes
+from pipeline.store import write_atomic
 
 REPORT_FORMATS = (".csv", ".parquet")
 _COLUMNS = {
@@ -77,7 +77,7 @@ def write_table(table: pl.DataFrame, path: Path, name: str) -> None:
         ValueError: the extension is neither .csv nor .parquet.
         OSError: it can't be written.
     """
-    write_bytes(path, table_bytes(table, path.suffix.lower(), name))
+    write_atomic(path, table_bytes(table, path.suffix.lower(), name))
 
 
 def print_report(console: Console, report: pl.DataFrame, rows: int) -> None:

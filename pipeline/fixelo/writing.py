@@ -102,18 +102,6 @@ def write_new(files: dict[Path, Content]) -> Written | Refusal:
     return Written(next(iter(files)), None)
 
 
-def write_bytes(target: Path, content: bytes) -> None:
-    """Write a small file of our own (a report, a player list), replacing an older one in one step.
-
-    Raises:
-        OSError: it can't be written; the older one is then still there.
-    """
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with _written_beside(target, lambda: iter([content])) as new:
-        new.replace(target)
-        _sync_folder(target.parent)
-
-
 def _holds(path: Path, content: Content) -> bool:
     """Whether a file, read again from the disk, holds exactly the content."""
     with path.open("rb") as file:

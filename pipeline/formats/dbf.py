@@ -17,11 +17,10 @@ from functools import reduce
 import polars as pl
 
 from pipeline.formats.legacy_text import NEW_TEXT_ENCODING, decode_column, encode_column
-from pipeline.formats.raw import ZIP_DAMAGE
+from pipeline.formats.raw import MAX_UNZIPPED_BYTES, ZIP_DAMAGE
 
 TERMINATOR = 0x0D
 END_OF_FILE = b"\x1a"
-MAX_UNZIPPED_BYTES = 200_000_000
 FLAG = "_flag"
 GOOD, DELETED = " ", "*"
 

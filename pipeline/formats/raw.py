@@ -13,6 +13,9 @@ from functools import cached_property
 
 _SENDER_EXTENSION = re.compile(r"\.(\d{3})\s*$", re.ASCII)
 
+MAX_UNZIPPED_BYTES = 200_000_000
+"""What a received zip may unpack to."""
+
 ZIP_DAMAGE = (
     zipfile.BadZipFile,
     zlib.error,

@@ -15,6 +15,7 @@ from pipeline.formats.legacy_text import within_page
 from pipeline.period import Period
 from pipeline.rating.arithmetic import expected_score
 from pipeline.rating.formula import k_factor
+from pipeline.rating.games import is_rated
 from pipeline.rulebook import Rulebook
 
 FILE_NAME_WIDTH = 32
@@ -80,10 +81,9 @@ def _width(fields: tuple[object, ...], name: str) -> int:
 def _with_old_states(checklist: pl.DataFrame, members: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     """The rows with the player's old state and the opponent's rating known before the run (0 for none)."""
     states = PlayerStates.conform(members)
-    is_rated = (pl.col("game_count") >= rulebook.games_to_be_rated) & (pl.col("rating") > 0)
-    rated = pl.when(is_rated).then("rating").otherwise(0)
+    rated = pl.when(is_rated(rulebook)).then("rating").otherwise(0)
     own = states.select("member_id", rated.alias("rating"), "game_count")
-    opponents = states.filter(is_rated).select(opponent_id="member_id", list_rating="rating")
+    opponents = states.filter(is_rated(rulebook)).select(opponent_id="member_id", list_rating="rating")
     is_foreign = pl.col("given_rating_kind") == "foreign"
     is_fictive_pair = (pl.col("given_rating_kind") == "fictive") & (pl.col("rating") == 0)
     given = pl.when(is_foreign | is_fictive_pair).then("given_rating")

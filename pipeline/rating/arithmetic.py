@@ -50,6 +50,11 @@ def points(hundredths: pl.Expr) -> pl.Expr:
 
 
 @lru_cache(maxsize=32)
+def hundredths(points: str) -> pl.Expr:
+    """A column of points (or of gains) as whole hundredths."""
+    return (pl.col(points) * 100).round().cast(pl.Int32)
+
+
 def expected_scores(rulebook: Rulebook) -> pl.Series:
     """We in hundredths of the higher rated player, by rating difference 0 .. the cap of the era."""
     limits = list(LAST_DIFFERENCE)

@@ -5,6 +5,7 @@ Pure functions on frames; the order of the steps is that of rating-rules.md, "Th
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 
 import polars as pl
@@ -36,6 +37,7 @@ def rate(
     substitutions: pl.DataFrame,
     rulebook: Rulebook,
     intermediates: pl.DataFrame | None = None,
+    list_date: dt.date | None = None,
 ) -> RatingResult:
     """Compute the period.
 
@@ -46,6 +48,8 @@ def rate(
         rulebook: the rules in force.
         intermediates: member_id, intermediate of players whose intermediate rating is known from elsewhere
             (a published list) and takes the place of the computed one.
+        list_date: the day of the list; a game dated later (a slip of the sender) is no one's latest game.
+            Without it every game is.
     """
     games = games_in_order(checklist, players, rulebook)
     states = period_players(checklist, players, rulebook)
@@ -63,7 +67,7 @@ def rate(
         ],
         how="diagonal",
     )
-    published = substitute(_with_last_game(ratings, checklist), substitutions, rulebook)
+    published = substitute(_with_last_game(ratings, checklist, list_date), substitutions, rulebook)
     return RatingResult(
         _derivations(checklist, first, run_three, closing, rulebook), Ratings.conform(published).sort("member_id")
     )
@@ -173,9 +177,10 @@ def _derivations(
     )
 
 
-def _with_last_game(ratings: pl.DataFrame, checklist: pl.DataFrame) -> pl.DataFrame:
-    """DER_JEUX: the latest game, counted or not, of who has at least one counted game."""
-    latest = checklist.group_by("member_id").agg(latest=pl.col("date").max())
+def _with_last_game(ratings: pl.DataFrame, checklist: pl.DataFrame, list_date: dt.date | None) -> pl.DataFrame:
+    """DER_JEUX: the latest game, counted or not, up to the list, of who has at least one counted game."""
+    past = checklist if list_date is None else checklist.filter(pl.col("date") <= list_date)
+    latest = past.group_by("member_id").agg(latest=pl.col("date").max())
     has_counted = pl.col("period_games") > 0
     return ratings.join(latest, on="member_id", how="left").with_columns(
         last_game_date=pl.when(has_counted).then("latest"), is_substituted=pl.lit(value=False)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from pipeline.rating.arithmetic import performance
+from pipeline.rating.arithmetic import hundredths, performance
 from pipeline.rulebook import Rulebook
 
 LEAST_UNRATED, LEAST_RATED = 2, 2
@@ -43,7 +43,7 @@ def fictive_ratings(
     rated = players.filter(pl.col("rating") > 0).select(opponent_number="entry_number", opponent_rating="rating")
     unrated = players.filter(pl.col("rating") == 0).select("entry_number")
     games = half_games.join(unrated, on="entry_number", how="semi").select(
-        "entry_number", "opponent_number", score_hundredths=(pl.col("score") * 100).cast(pl.Int32)
+        "entry_number", "opponent_number", score_hundredths=hundredths("score")
     )
     if unrated.height < LEAST_UNRATED or rated.height < LEAST_RATED:
         return FictiveRatings(_performances(games.head(0), rated, rulebook), is_settled=True)

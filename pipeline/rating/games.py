@@ -8,9 +8,15 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.contracts.ratings import RATING_SOURCES
+from pipeline.rating.arithmetic import hundredths
 from pipeline.rulebook import Rulebook
 
 SOURCE = pl.Enum(RATING_SOURCES)
+
+
+def is_rated(rulebook: Rulebook) -> pl.Expr:
+    """Whether a player is rated by his `game_count` of the list (rating-rules.md, "Words")."""
+    return pl.col("game_count") >= rulebook.games_to_be_rated
 
 
 def period_players(checklist: pl.DataFrame, players: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
@@ -20,7 +26,7 @@ def period_players(checklist: pl.DataFrame, players: pl.DataFrame, rulebook: Rul
         member_id, rows (of the check list), rating, game_count, opponent_sum, score_hundredths, is_rated.
     """
     states = players.select(
-        "member_id", "rating", "game_count", "opponent_sum", score_hundredths=_hundredths("score_sum")
+        "member_id", "rating", "game_count", "opponent_sum", score_hundredths=hundredths("score_sum")
     )
     state = ["rating", "game_count", "opponent_sum", "score_hundredths"]
     return (
@@ -28,7 +34,7 @@ def period_players(checklist: pl.DataFrame, players: pl.DataFrame, rulebook: Rul
         .agg(rows=pl.len().cast(pl.Int32))
         .join(states, on="member_id", how="left")
         .with_columns(pl.col(state).fill_null(0))
-        .with_columns(is_rated=pl.col("game_count") >= rulebook.games_to_be_rated)
+        .with_columns(is_rated=is_rated(rulebook))
         .sort("member_id")
     )
 
@@ -46,13 +52,12 @@ def games_in_order(checklist: pl.DataFrame, players: pl.DataFrame, rulebook: Rul
         start_rating, start_source (both null where no rating is known from the start); sorted by player, by
         date, within a day as the era has it (rating-rules.md, "Same-day order").
     """
-    is_rated = pl.col("game_count") >= rulebook.games_to_be_rated
-    rated = players.filter(is_rated).select("member_id", list_rating="rating")
+    rated = players.filter(is_rated(rulebook)).select("member_id", list_rating="rating")
     same_day = ["opponent_id"] if rulebook.same_day_by_opponent else []
     return (
         checklist.select(
             "import_number", "member_id", "opponent_id", "date", "given_rating", "given_rating_kind",
-            score_hundredths=_hundredths("score"),
+            score_hundredths=hundredths("score"),
         )
         .join(rated.select("member_id", is_rated=pl.lit(value=True)), on="member_id", how="left")
         .join(rated.rename({"member_id": "opponent_id"}), on="opponent_id", how="left")
@@ -84,10 +89,6 @@ def _start_source() -> pl.Expr:
         .then(pl.lit("fictive"))
         .cast(SOURCE)
     )
-
-
-def _hundredths(points: str) -> pl.Expr:
-    return (pl.col(points) * 100).round().cast(pl.Int32)
 
 
 def overlooked_players(players: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
