@@ -21,6 +21,8 @@ from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Derivations, Ratings
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles
+from pipeline.files import to_json
+from pipeline.fixelo.landing import landed_findings
 from pipeline.formats.dbf import read_table
 from pipeline.history import build_history
 from pipeline.period import Period
@@ -31,7 +33,7 @@ from pipeline.stages.check import check
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
 from pipeline.stages.read import read
-from pipeline.store import VARYING_FILE, Store, to_json
+from pipeline.store import VARYING_FILE, Store
 
 Counts = dict[str, int]
 Step = Callable[[Store, Period], Counts]
@@ -44,7 +46,7 @@ def check_step(store: Store, period: Period) -> Counts:
     checked = check(
         found.received_files, found.entries, found.half_games, found.members, found.fide_games, rulebook_for(period)
     )
-    findings = pl.concat([found.findings, checked.findings])
+    findings = pl.concat([found.findings, checked.findings, landed_findings(store, period)])
     store.write_table("received_files", ReceivedFiles, checked.received_files, period)
     store.write_table("entries", Entries, found.entries, period)
     store.write_table("half_games", HalfGames, found.half_games, period)

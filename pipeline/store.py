@@ -6,22 +6,20 @@ gives other bytes makes a new revision, and the period's name points to the newe
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import io
-import json
 import os
 import shutil
 import zipfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
 from pipeline.contracts.table import SCHEMA_VERSION, Table
+from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush, write_atomic
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 from pipeline.period import Period
 from pipeline.settings import Settings
@@ -154,15 +152,15 @@ class Store:
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(parents=True)
         for file_name, data in files.items():
-            _write_and_flush(building / file_name, data)
-        _flush_folder(building)
+            write_and_flush(building / file_name, data)
+        flush_folder(building)
         target = revisions / str(number)
         building.rename(target)
         link = name.with_name(f".{name.name}-{os.getpid()}")
         link.unlink(missing_ok=True)
         link.symlink_to(target.relative_to(name.parent), target_is_directory=True)
         link.replace(name)
-        _flush_folder(name.parent)
+        flush_folder(name.parent)
         return name
 
     @contextmanager
@@ -172,11 +170,10 @@ class Store:
         Raises:
             StoreError: another run holds it.
         """
-        self.root.mkdir(parents=True, exist_ok=True)
-        with (self.root / ".lock").open("w", encoding="utf-8") as handle:
+        with ExitStack() as held:
             try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+                held.enter_context(hold(self.root))
+            except FolderHeldError:
                 raise StoreError(f"another run is at work in {self.root}; wait until it has ended") from None
             self._clean_up()
             yield
@@ -188,35 +185,6 @@ class Store:
         for pattern in ("published/.*-[0-9]*", "curated/.*.tmp", "curated/*/.*.tmp"):
             for left in self.root.glob(pattern):
                 left.unlink()
-
-
-def write_atomic(path: Path, data: bytes) -> None:
-    """Write a file so that it is either the old one or the new one, never half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.tmp")
-    _write_and_flush(beside, data)
-    beside.replace(path)
-    _flush_folder(path.parent)
-
-
-def to_json(record: Mapping[str, Any]) -> bytes:
-    """A record as JSON, keys in order given, one line feed at the end."""
-    return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
-
-
-def _write_and_flush(path: Path, data: bytes) -> None:
-    with path.open("wb") as handle:
-        handle.write(data)
-        handle.flush()
-        os.fsync(handle.fileno())
-
-
-def _flush_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _same_files(folder: Path, files: Mapping[str, bytes]) -> bool:

@@ -13,6 +13,8 @@ from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.ratings import Ratings
 from pipeline.contracts.sendings import ReceivedFiles
+from pipeline.findings import FindingList, Place
+from pipeline.fixelo.wording import CATALOGUE as FIXELO_CATALOGUE
 from pipeline.formats.dbf import DbfError, read_table
 from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
@@ -51,6 +53,16 @@ def test_a_faultless_quarter_is_published_without_a_finding(store):
     assert checklist(store).height == GOOD_ROWS
     names = {path.name for path in store.published_dir(PERIOD).iterdir()}
     assert names >= {"PLAYER.DBF", "CHCKLIST.DBF", "PLAYER.parquet", "CHCKLIST.parquet", "SHEETS.txt", "received.csv"}
+
+
+def test_a_run_keeps_what_the_repair_of_databases_had_found(store):
+    lay(store, GOOD)
+    earlier = FindingList(FIXELO_CATALOGUE)
+    earlier.add("fixelo_list_line", Place(file_name="GAMES.CBF"))
+    store.write_table("findings", Findings, earlier.to_frame(), PERIOD)
+    for _ in range(2):
+        run_quarter(store, PERIOD)
+        assert [row["rule"] for row in findings(store)] == ["fixelo_list_line"]
 
 
 def test_the_published_lists_hold_every_game_and_the_new_ratings(store):

@@ -16,9 +16,10 @@ import polars as pl
 import pytest
 
 from pipeline.contracts.fide import FideList
+from pipeline.files import write_atomic
 from pipeline.period import Period
 from pipeline.settings import PROJECT_DIR, Settings
-from pipeline.store import Store, StoreError, write_atomic
+from pipeline.store import Store, StoreError
 
 PERIOD = Period(2018, 7)
 

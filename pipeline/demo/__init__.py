@@ -9,9 +9,10 @@ import random
 
 from pipeline.demo.federation import Federation, found_federation, member_file
 from pipeline.demo.quarters import fide_games_file, fide_list_file, quarter_files
+from pipeline.files import write_atomic
 from pipeline.period import Period
 from pipeline.quarter import run_quarter
-from pipeline.store import Store, write_atomic
+from pipeline.store import Store
 
 QUARTERS = 4
 LAST = Period(2023, 10)

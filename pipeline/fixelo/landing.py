@@ -49,6 +49,13 @@ def land_findings(findings: pl.DataFrame, files: list[str], store: Store) -> lis
     return [_land(findings, names, period, store) for period, names in sorted(by_period.items())]
 
 
+def landed_findings(store: Store, period: Period) -> pl.DataFrame:
+    """What the repair has found in databases of a period so far; a check of the period keeps it."""
+    if not store.curated_path("findings", period).is_file():
+        return Findings.empty()
+    return store.read_table("findings", Findings, period).filter(pl.col("rule").str.starts_with(_OWN_RULES))
+
+
 def _land(findings: pl.DataFrame, files: list[str], period: Period, store: Store) -> Path:
     named = pl.Series(files)
     new = findings.filter(pl.col("file_name").is_in(named.implode())).with_columns(

@@ -11,7 +11,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from pipeline.contracts.table import SCHEMA_VERSION
-from pipeline.store import write_atomic
+from pipeline.files import write_atomic
 
 REPORT_FORMATS = (".csv", ".parquet")
 _COLUMNS = {

@@ -9,10 +9,10 @@ import typer
 from click.testing import Result
 from typer.testing import CliRunner
 
+from pipeline.commands.fixelo import modern_arguments, register
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.fixelo import FixeloReport, GameHeaders
 from pipeline.findings import FindingList, Place
-from pipeline.fixelo.commands import modern_arguments, register
 from pipeline.fixelo.wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.settings import Settings

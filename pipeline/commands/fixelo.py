@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from pipeline.contracts.findings import Findings
+from pipeline.files import write_atomic
 from pipeline.findings import FindingList, Place
 from pipeline.fixelo import playerlist
 from pipeline.fixelo.database import Refusal
@@ -25,7 +26,7 @@ from pipeline.fixelo.wording import CATALOGUE
 from pipeline.formats.raw import RawFile
 from pipeline.reporting import print_findings
 from pipeline.settings import Settings
-from pipeline.store import Store, write_atomic
+from pipeline.store import Store
 
 DONE, SOMETHING_REFUSED = 0, 1
 
@@ -55,7 +56,7 @@ def register(app: typer.Typer) -> None:
     app.command("cbf2parquet")(cbf2parquet)
 
 
-def fixelo(  # noqa: PLR0913, PLR0917 - one parameter for each option of the command line
+def fixelo(
     files: Files,
     practice: Annotated[bool, typer.Option("--practice", help="Only report; nothing is written.")] = False,
     limit: Annotated[

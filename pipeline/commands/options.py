@@ -1,0 +1,23 @@
+"""What the verbs share: the console, the usual arguments and options, the store they name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pipeline.settings import Settings
+from pipeline.store import Store
+
+console = Console()
+
+PeriodArgument = Annotated[str, typer.Argument(metavar="PERIOD", help="The list, like 2018-07.")]
+DataOption = Annotated[Path | None, typer.Option("--data", help="Data folder; CALCELO_DATA or ./data otherwise.")]
+LanguageOption = Annotated[str, typer.Option("--language", help="Language of the findings: fr, nl or en.")]
+
+
+def store_at(data: Path | None) -> Store:
+    """The store in the data folder asked for, else in the one of the settings."""
+    return Store(Settings(data_dir=data) if data else Settings())

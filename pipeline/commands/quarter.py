@@ -1,0 +1,107 @@
+"""The verbs of a quarter: the whole run, its single steps, the schedule, the demo."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipeline import reporting
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
+from pipeline.contracts.findings import Findings
+from pipeline.period import Period
+from pipeline.quarter import STEPS, Counts, publish_step, run_quarter
+from pipeline.settings import PROJECT_DIR, Settings
+from pipeline.store import Store
+
+
+def register(app: typer.Typer) -> None:
+    """Add the verbs to the command line."""
+    for verb in (run, check, assemble, rate, publish, schedule, demo):
+        app.command()(verb)
+
+
+def run(
+    period: PeriodArgument,
+    data: DataOption = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Run the same steps without Prefect.")] = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Run a quarter: from the received files to the published list."""
+    at, store = Period.parse(period), store_at(data)
+    with store.lock():
+        counts = _run_plain(store, at) if plain else _run_flow(store, at)
+    reporting.print_summary(console, store, at, counts, language)
+
+
+def _run_plain(store: Store, period: Period) -> Counts:
+    with reporting.progress(console) as tell:
+        return run_quarter(store, period, tell)
+
+
+def _run_flow(store: Store, period: Period) -> Counts:
+    os.environ.update(store.settings.prefect_environment())
+    os.environ.pop("PREFECT_API_URL", None)
+    # Prefect is heavy and reads its settings at import: only a flow run loads it.
+    from flows.quarterly import quarterly  # noqa: PLC0415
+
+    return quarterly(str(period), str(store.root))
+
+
+def check(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
+    """Read the received files and say what is wrong with them."""
+    at, store = Period.parse(period), store_at(data)
+    with store.lock():
+        counts = STEPS["check"](store, at)
+    reporting.print_counts(console, "check", counts)
+    reporting.print_findings(console, store.read_table("findings", Findings, at), language)
+
+
+def assemble(period: PeriodArgument, data: DataOption = None) -> None:
+    """Make the check list from what was read."""
+    _single_step("assemble", period, data)
+
+
+def rate(period: PeriodArgument, data: DataOption = None) -> None:
+    """Compute the ratings from the check list."""
+    _single_step("rate", period, data)
+
+
+def _single_step(name: str, period: str, data: Path | None) -> None:
+    store = store_at(data)
+    with store.lock():
+        reporting.print_counts(console, name, STEPS[name](store, Period.parse(period)))
+
+
+def publish(period: PeriodArgument, data: DataOption = None) -> None:
+    """Write the list's files as a new revision, if anything changed."""
+    at, store = Period.parse(period), store_at(data)
+    with store.lock():
+        reporting.print_counts(console, "publish", publish_step(store, at, {}, {}))
+    console.print(f"{store.published_dir(at)}", soft_wrap=True)
+
+
+def schedule(data: DataOption = None) -> None:
+    """Serve the quarterly run: 6:00 in Brussels on 1 January, April, July and October."""
+    store = store_at(data)
+    os.environ.update(store.settings.prefect_environment())
+    from flows.schedule import serve  # noqa: PLC0415 - as in _run_flow
+
+    serve(str(store.root))
+
+
+def demo(
+    folder: Annotated[Path, typer.Argument(help="Where the demo is made.")] = PROJECT_DIR / "demo",
+    plain: Annotated[bool, typer.Option("--plain", help="Run the last quarter without Prefect.")] = False,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same federation.")] = 1,
+) -> None:
+    """Make a small invented federation with some quarters of history, and run its last quarter."""
+    from pipeline.demo import make_demo  # noqa: PLC0415 - only the demo needs its generator
+
+    store = Store(Settings(data_dir=folder))
+    with store.lock():
+        period = make_demo(store, seed)
+        counts = _run_plain(store, period) if plain else _run_flow(store, period)
+    reporting.print_summary(console, store, period, counts, "en")
