@@ -11,7 +11,7 @@ from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Derivations, Ratings
-from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles
+from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.contracts.table import Table
 from pipeline.sql import statement
 from pipeline.store import Store
@@ -19,6 +19,7 @@ from pipeline.store import Store
 TABLES: dict[str, type[Table]] = {
     "members": Members,
     "received_files": ReceivedFiles,
+    "rounds": Rounds,
     "entries": Entries,
     "half_games": HalfGames,
     "checklist": Checklist,
@@ -26,7 +27,7 @@ TABLES: dict[str, type[Table]] = {
     "ratings": Ratings,
     "findings": Findings,
 }
-PERSONAL = {"members": ("birth_date",), "received_files": ("responsible",)}
+PERSONAL = {"members": ("birth_date",), "received_files": ("responsible", "arbiter")}
 """Columns that stay in the curated tables and are not shown here."""
 
 VIEWS = ("players_now", "rating_history", "games_history", "club_history")

@@ -19,8 +19,8 @@ from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.fide import FideGames, FideList
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
-from pipeline.contracts.ratings import Derivations, Ratings
-from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles
+from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
+from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.files import to_json
 from pipeline.fixelo.landing import landed_findings
 from pipeline.formats.dbf import read_table
@@ -30,6 +30,7 @@ from pipeline.rulebook import rulebook_for
 from pipeline.settings import PROJECT_DIR
 from pipeline.stages.assemble import assemble
 from pipeline.stages.check import check
+from pipeline.stages.fictive import missing_fictive_ratings
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
 from pipeline.stages.read import read
@@ -46,10 +47,15 @@ def check_step(store: Store, period: Period) -> Counts:
     checked = check(
         found.received_files, found.entries, found.half_games, found.members, found.fide_games, rulebook_for(period)
     )
-    findings = pl.concat([found.findings, checked.findings, landed_findings(store, period)])
+    filled = missing_fictive_ratings(
+        checked.received_files, found.entries, found.half_games, found.members, rulebook_for(period)
+    )
+    findings = pl.concat([found.findings, checked.findings, filled.findings, landed_findings(store, period)])
     store.write_table("received_files", ReceivedFiles, checked.received_files, period)
+    store.write_table("rounds", Rounds, found.rounds, period)
     store.write_table("entries", Entries, found.entries, period)
     store.write_table("half_games", HalfGames, found.half_games, period)
+    store.write_table("fictive_ratings", FictiveRatings, filled.ratings, period)
     store.write_table("members", Members, found.members, period)
     store.write_table("fide_list", FideList, found.fide_list, period)
     store.write_table("fide_games", FideGames, found.fide_games, period)
@@ -72,6 +78,7 @@ def assemble_step(store: Store, period: Period) -> Counts:
         store.read_table("half_games", HalfGames, period),
         store.read_table("fide_games", FideGames, period),
         store.read_table("members", Members, period),
+        store.read_table("fictive_ratings", FictiveRatings, period),
     )
     store.write_table("checklist", Checklist, checklist, period)
     return {"checklist_rows": checklist.height, "players": checklist["member_id"].n_unique()}

@@ -8,6 +8,7 @@ from pipeline.contracts.table import Table
 
 FILE_STATES = ("accepted", "refused", "waiting")
 COLOURS = ("W", "B")
+CHECKSUM_STATES = ("holds", "differs", "missing")
 
 
 class ReceivedFiles(Table):
@@ -23,21 +24,51 @@ class ReceivedFiles(Table):
     encoding = dy.String(nullable=True, description="Text encoding told from the bytes")
     tournament_name = dy.String(nullable=True, description="Name of the tournament")
     responsible = dy.String(nullable=True, description="Who sent it, as the file says; personal data, curated only")
+    arbiter = dy.String(
+        nullable=True, description="Tournament director or arbiter, as the file says; personal data, curated only"
+    )
     time_control = dy.String(nullable=True, description="Rate of play, as the file says")
+    tournament_kind = dy.String(nullable=True, description="Kind of tournament, as the file says: standard, Swiss, ...")
+    program = dy.String(nullable=True, description="The program that wrote it, as the file says")
+    declared_file_name = dy.String(nullable=True, description="Name of the file according to itself")
+    declared_sender_id = dy.Int32(nullable=True, min=0, description="Sending club according to the file")
     start_date = dy.Date(nullable=True, description="First day, from the control line")
     end_date = dy.Date(nullable=True, description="Last day, from the control line")
     player_count = dy.Int32(nullable=True, min=0, description="Player lines read")
     round_count = dy.Int32(nullable=True, min=0, description="Rounds read")
     declared_player_count = dy.Int32(nullable=True, description="Player lines according to the file")
     declared_round_count = dy.Int32(nullable=True, description="Rounds according to the file")
+    first_round_sent = dy.Int32(nullable=True, min=1, description="First round sent, where the file says it")
+    last_round_sent = dy.Int32(nullable=True, min=1, description="Last round sent, where the file says it")
+    declared_participant_count = dy.Int32(
+        nullable=True, min=0, description="Participants according to the labelled header lines, not the control line"
+    )
+    declared_game_count = dy.Int32(nullable=True, min=0, description="Whole games according to the file")
     declared_wins = dy.Int32(nullable=True, description="Won half games according to the file")
     declared_draws = dy.Int32(nullable=True, description="Drawn half games according to the file")
     declared_losses = dy.Int32(nullable=True, description="Lost half games according to the file")
+    checksum = dy.Enum(
+        CHECKSUM_STATES,
+        nullable=True,
+        description="Whether the header's own checksum holds; empty where the layout has none",
+    )
     state = dy.Enum(
         FILE_STATES,
         description="accepted: its games count; refused or waiting: they do not, for the reason given",
     )
     reason = dy.String(nullable=True, description="Why it was refused or waits: the rule of the finding")
+
+
+class Rounds(Table):
+    """One row per round of a received file that could be read, also of rounds without a game."""
+
+    file_id = dy.String(primary_key=True, description="The file")
+    round_number = dy.Int32(primary_key=True, min=1, description="Round: its place in the line, from 1")
+    date = dy.Date(
+        nullable=True,
+        description="Day of the round; empty if the file does not say it, or where each game has its own day",
+        metadata={"dbf": "DATE"},
+    )
 
 
 class Entries(Table):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataframely as dy
 import polars as pl
 
-SCHEMA_VERSION = "1"
+SCHEMA_VERSION = "2"
 """Written into every Parquet file; raised when a column of any contract changes."""
 
 

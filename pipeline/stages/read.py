@@ -25,6 +25,7 @@ class Read:
     """What a period's raw folder holds, as tables of the contracts."""
 
     received_files: pl.DataFrame
+    rounds: pl.DataFrame
     entries: pl.DataFrame
     half_games: pl.DataFrame
     members: pl.DataFrame
@@ -64,6 +65,7 @@ def read(
     findings = [found.to_frame(), tables.findings, *(item.findings for item in (listed, games) if item)]
     return Read(
         received_files=pl.concat([tables.files, _refused(unreadable)]),
+        rounds=tables.rounds,
         entries=tables.entries,
         half_games=tables.half_games,
         members=members,

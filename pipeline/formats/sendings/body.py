@@ -95,7 +95,7 @@ def cells(players: pl.DataFrame, headers: Mapping[int, Header]) -> pl.DataFrame:
     return (
         players.lazy()
         .select("file_index", "layout_index", "line_number", "entry_number", "line_date", "text", "is_repeated")
-        .join(_rounds(headers).lazy(), on="file_index", maintain_order="left_right")
+        .join(rounds(headers).rename({"date": "round_date"}).lazy(), on="file_index", maintain_order="left_right")
         .with_columns(
             pl.col("text")
             .str.slice("cell_start", pl.col("cell_width") - TAIL_WIDTH)
@@ -135,14 +135,14 @@ def _bodies(headers: Mapping[int, Header]) -> pl.DataFrame:
     )
 
 
-def _rounds(headers: Mapping[int, Header]) -> pl.DataFrame:
+def rounds(headers: Mapping[int, Header]) -> pl.DataFrame:
     """One row per round of each file: where its cells start, how wide they are, its day."""
     schema = {
         "file_index": pl.Int32(),
         "round_number": pl.Int32(),
         "cell_width": pl.Int32(),
         "cell_start": pl.Int32(),
-        "round_date": pl.Date(),
+        "date": pl.Date(),
         "start_date": pl.Date(),
         "end_date": pl.Date(),
     }

@@ -12,10 +12,12 @@ from pipeline.formats.sendings.header import (
     Declared,
     FileNotes,
     Header,
-    Rounds,
+    Particulars,
+    RoundColumns,
     check_round_days,
     check_tournament_days,
     fixed_rounds,
+    leading_number,
     rounds_of_titles,
     tournament_day,
 )
@@ -31,10 +33,13 @@ _CONTROL_BY_TOKENS = re.compile(
 )
 _COUNTS = re.compile(r"\+(\d{1,6}) ?=(\d{1,6}) ?-(\d{1,6})", re.ASCII)
 _LABEL = re.compile(
-    r"^[ \t]*(Tournoi|Envoy\S{1,2} par|Tempo|Cadence|DT"
-    r"|Date (?:de )?d\S{1,3}but|Date (?:de )?fin(?: de tournoi)?) ?: *(.*)$",
+    r"^[ \t]*(?:(?P<name>Tournoi)|(?P<responsible>Envoy\S{1,2} par)|(?P<pace>Tempo|Cadence)|(?P<arbiter>DT)"
+    r"|(?P<first>Date (?:de )?d\S{1,3}but)|(?P<last>Date (?:de )?fin(?: de tournoi)?)"
+    r"|(?P<file>Fichier)|(?P<club>Club)|(?P<games>Nombre TOTAL parties)"
+    r"|(?P<players>Nombre de participants|Nombre TOTAL participants)) ?: *(?P<value>.*)$",
     re.MULTILINE | re.IGNORECASE,
 )
+_PROGRAM = re.compile(r"^[ \t]*(\S.* version ?: ?.*)$", re.MULTILINE | re.IGNORECASE)
 _TOURNAMENT_LIST = re.compile(r"^[ \t]*Tournoi ?\(s\) ?:[^\n]*((?:\n[ \t]+\S[^\n]*)*)", re.MULTILINE | re.IGNORECASE)
 _CHESS_MANAGER_TITLE = re.compile(r"^(.+?)(?: \([^()\n]*\))? - du \S+ au \S+[ \t]*$", re.MULTILINE)
 _CHESS_MANAGER_TIMING = re.compile(r"\bTiming: *(.+)$", re.MULTILINE)
@@ -43,9 +48,7 @@ _TRIED_LINES = 3
 
 
 class _Labels(NamedTuple):
-    tournament_name: str | None
-    responsible: str | None
-    time_control: str | None
+    particulars: Particulars
     start_date: str | None
     end_date: str | None
 
@@ -86,9 +89,7 @@ def read_control_header(text: str, notes: FileNotes) -> Header | None:
     check_round_days(notes, titles_line, rounds, start, end)
     return Header(
         layout=layout,
-        tournament_name=labels.tournament_name,
-        responsible=labels.responsible,
-        time_control=labels.time_control,
+        particulars=labels.particulars,
         start_date=start,
         end_date=end,
         declared=declared,
@@ -151,7 +152,7 @@ def _declared(notes: FileNotes, control: re.Match[str], line_number: int) -> Dec
     return Declared(players, rounds, int(counts[1]), int(counts[2]), int(counts[3]))
 
 
-def _rounds(notes: FileNotes, layout: Layout, titles: str, titles_line: int, declared: Declared) -> Rounds:
+def _rounds(notes: FileNotes, layout: Layout, titles: str, titles_line: int, declared: Declared) -> RoundColumns:
     if layout.date_span is not None:
         if declared.rounds != 1:
             notes.add("round_count_differs", titles_line, None, titles, declared=declared.rounds, read=1)
@@ -165,21 +166,26 @@ def _rounds(notes: FileNotes, layout: Layout, titles: str, titles_line: int, dec
 def _read_labels(head: str) -> _Labels:
     values: dict[str, str] = {}
     for match in _LABEL.finditer(head):
-        label = match[1].lower()
-        key = label[:5] if not label.startswith("date") else ("first" if label.endswith("but") else "last")
-        values.setdefault(key, match[2].strip())
+        if value := match["value"].strip():
+            label = next(name for name, text in match.groupdict().items() if text is not None)
+            values.setdefault(label, value)
     names = _TOURNAMENT_LIST.search(head)
     if names:
         name = "; ".join(line.strip() for line in names[1].split("\n") if line.strip())
     else:
-        name = values.get("tourn") or _found(_CHESS_MANAGER_TITLE, head) or ""
-    return _Labels(
+        name = values.get("name") or _found(_CHESS_MANAGER_TITLE, head) or ""
+    particulars = Particulars(
         tournament_name=name or None,
-        responsible=values.get("envoy") or values.get("dt") or None,
-        time_control=values.get("tempo") or values.get("caden") or _found(_CHESS_MANAGER_TIMING, head),
-        start_date=values.get("first"),
-        end_date=values.get("last"),
+        responsible=values.get("responsible") or values.get("arbiter"),
+        arbiter=values.get("arbiter"),
+        time_control=values.get("pace") or _found(_CHESS_MANAGER_TIMING, head),
+        program=_found(_PROGRAM, head),
+        declared_file_name=values.get("file"),
+        declared_sender_id=leading_number(values.get("club")),
+        declared_participant_count=leading_number(values.get("players")),
+        declared_game_count=leading_number(values.get("games")),
     )
+    return _Labels(particulars, values.get("first"), values.get("last"))
 
 
 def _found(pattern: re.Pattern[str], text: str) -> str | None:

@@ -22,12 +22,21 @@ _SHOWN_CHARACTERS = 400
 
 _DAY_FIRST = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})", re.ASCII)
 _YEAR_FIRST = re.compile(r"(\d{4})[./-]?(\d{2})[./-]?(\d{2})", re.ASCII)
+_LEADING_NUMBER = re.compile(r"\s*(\d{1,9})(?!\d)", re.ASCII)
 _SHORT_YEAR_FIRST = re.compile(r"(\d{2})[./-]?(\d{2})[./-]?(\d{2})", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Declared:
-    """Counts that the file gives of itself; half games won, drawn and lost may be left out."""
+    """Counts that the file gives of itself.
+
+    Args:
+        players: player lines.
+        rounds: rounds.
+        wins: half games won; with `draws` and `losses` left out together.
+        draws: half games drawn.
+        losses: half games lost.
+    """
 
     players: int
     rounds: int
@@ -37,11 +46,30 @@ class Declared:
 
 
 @dataclass(frozen=True)
-class Rounds:
+class RoundColumns:
     """The rounds of a file: column of each result and day of each round."""
 
     result_columns: tuple[int, ...]
     dates: tuple[dt.date | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Particulars:
+    """What the header says in words; the fields are columns of `ReceivedFiles`, `None` where it does not say it."""
+
+    tournament_name: str | None = None
+    responsible: str | None = None
+    arbiter: str | None = None
+    time_control: str | None = None
+    tournament_kind: str | None = None
+    program: str | None = None
+    declared_file_name: str | None = None
+    declared_sender_id: int | None = None
+    first_round_sent: int | None = None
+    last_round_sent: int | None = None
+    declared_participant_count: int | None = None
+    declared_game_count: int | None = None
+    checksum: str | None = None
 
 
 @dataclass(frozen=True)
@@ -49,13 +77,11 @@ class Header:
     """The header of one file; `body` is the text from line `body_line` on."""
 
     layout: Layout
-    tournament_name: str | None
-    responsible: str | None
-    time_control: str | None
+    particulars: Particulars
     start_date: dt.date | None
     end_date: dt.date | None
     declared: Declared
-    rounds: Rounds
+    rounds: RoundColumns
     body: str
     body_line: int
 
@@ -112,6 +138,12 @@ def _date(year: str, month: str, day: str) -> dt.date | None:
         return None
 
 
+def leading_number(text: str | None) -> int | None:
+    """`618` of `618(618)` or of `618 Somewhere`; `None` if the text does not start with a number of some size."""
+    match = _LEADING_NUMBER.match(text or "")
+    return int(match[1]) if match else None
+
+
 def tournament_day(notes: FileNotes, line_number: int, raw_text: str, fallback: str | None) -> dt.date | None:
     """First or last day as the file gives it, else as another header line does, with a finding."""
     day = day_first(raw_text)
@@ -128,7 +160,9 @@ def check_tournament_days(notes: FileNotes, line_number: int, start: dt.date | N
         notes.add("tournament_dates_reversed", line_number, start=start, end=end)
 
 
-def rounds_of_titles(notes: FileNotes, layout: Layout, line: str, line_number: int, declared_rounds: int) -> Rounds:
+def rounds_of_titles(
+    notes: FileNotes, layout: Layout, line: str, line_number: int, declared_rounds: int
+) -> RoundColumns:
     """The rounds of a line of column titles: the right edge of each date is the column of a result.
 
     Where the dates do not stand above cells, or there are none, the layout's own columns are taken.
@@ -149,18 +183,18 @@ def rounds_of_titles(notes: FileNotes, layout: Layout, line: str, line_number: i
     distances = [edge - before for before, edge in zip([fields_end, *edges], edges, strict=False)]
     if min(distances) < layout.cells.width:
         notes.add("round_columns_irregular", line_number, None, line)
-        return Rounds(fixed_rounds(layout, len(tokens)).result_columns, dates)
-    return Rounds(tuple(edges), dates)
+        return RoundColumns(fixed_rounds(layout, len(tokens)).result_columns, dates)
+    return RoundColumns(tuple(edges), dates)
 
 
-def fixed_rounds(layout: Layout, count: int) -> Rounds:
+def fixed_rounds(layout: Layout, count: int) -> RoundColumns:
     """Rounds at the layout's own columns, without a date."""
     columns = tuple(layout.first_result + layout.pitch * index for index in range(count))
-    return Rounds(columns, (None,) * count)
+    return RoundColumns(columns, (None,) * count)
 
 
 def check_round_days(
-    notes: FileNotes, line_number: int, rounds: Rounds, start: dt.date | None, end: dt.date | None
+    notes: FileNotes, line_number: int, rounds: RoundColumns, start: dt.date | None, end: dt.date | None
 ) -> None:
     """Rounds before the first or after the last day: one finding for the file, naming the days."""
     if start is None or end is None or end < start:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import polars as pl
 
-from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles
+from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
+from pipeline.contracts.table import Table
 from pipeline.findings import FindingList
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.sendings import body, checks
@@ -28,12 +29,14 @@ class Sendings:
 
     Args:
         files: contract `ReceivedFiles`, in the order of the input.
+        rounds: contract `Rounds`, those of the files that could be read.
         entries: contract `Entries`, the player lines of the files that could be read.
         half_games: contract `HalfGames`; each refers to entries of its file.
         findings: contract `Findings`, in the order of files and lines.
     """
 
     files: pl.DataFrame
+    rounds: pl.DataFrame
     entries: pl.DataFrame
     half_games: pl.DataFrame
     findings: pl.DataFrame
@@ -73,6 +76,7 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
     players, games = _bodies(headers, notes)
     return Sendings(
         files=_file_table(notes, headers, encodings, players),
+        rounds=_table(Rounds, body.rounds(headers), files),
         entries=_table(Entries, players, files),
         half_games=_table(HalfGames, games, files),
         findings=_findings(notes.values()),
@@ -152,9 +156,7 @@ def _file_table(
 def _header_row(header: Header, player_count: int) -> dict[str, Any]:
     return {
         "layout": header.layout.name,
-        "tournament_name": header.tournament_name,
-        "responsible": header.responsible,
-        "time_control": header.time_control,
+        **asdict(header.particulars),
         "start_date": header.start_date,
         "end_date": header.end_date,
         "player_count": player_count,
@@ -167,7 +169,7 @@ def _header_row(header: Header, player_count: int) -> dict[str, Any]:
     }
 
 
-def _table(contract: type[Entries] | type[HalfGames], frame: pl.DataFrame, files: Sequence[RawFile]) -> pl.DataFrame:
+def _table(contract: type[Table], frame: pl.DataFrame, files: Sequence[RawFile]) -> pl.DataFrame:
     file_ids = pl.Series("file_id", [file.file_id for file in files], dtype=pl.String)
     return contract.conform(frame.with_columns(file_ids.gather(frame["file_index"])))
 

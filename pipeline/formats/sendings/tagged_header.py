@@ -13,9 +13,11 @@ from pipeline.formats.sendings.header import (
     Declared,
     FileNotes,
     Header,
+    Particulars,
     check_round_days,
     check_tournament_days,
     fixed_rounds,
+    leading_number,
     rounds_of_titles,
     tournament_day,
 )
@@ -25,12 +27,14 @@ _TAG = re.compile(r"^(00[A-Z]|[01][0-9]2)(?: (.*))?$", re.MULTILINE)
 _TAGGED_START = re.compile(r"\s*(?:00[A-Z]|0[0-9]2|001)\b")
 _SWAR_START = re.compile(r"^00A ", re.MULTILINE)
 _START_LENGTH = 2000
+_LEAD = re.compile(r"^(?:Swar Version|Envoi par(?: le club)?) ?: ?", re.IGNORECASE)
 _FIRST_PLAYER = re.compile(r"^001\b", re.MULTILINE)
 _SUMMARY = re.compile(
     r"P= *(\d{1,4}) +R= *(\d{1,3}) +S=(\S*) +E=(\S*)(?: +\+ *(\d{1,6}) *= *(\d{1,6}) *- *(\d{1,6}))? *",
     re.ASCII,
 )
 _CHECKSUM = re.compile(r"CRC=0x([0-9A-Fa-f]{1,8})\s*", re.ASCII)
+_ROUNDS_SENT = re.compile(r"\b(\d{1,3}) ?\S{1,2} ?(\d{1,3})\b", re.ASCII)
 _CHECKED_TAGS = ("00A", "00B", "00C", "00D", "00E", "00F")
 
 KNOWN_TAG = r"^(?:00[A-Z]|[0-9]{2}2|013|###)"
@@ -69,7 +73,7 @@ def read_tagged_header(text: str, notes: FileNotes) -> Header | None:
     if layout is None or summary is None:
         notes.refuse("no_control_line", tags.get("00F", tags["00A"]).line_number)
         return None
-    _check_header(notes, layout, tags)
+    checksum = _check_header(notes, layout, tags)
     summary_line = tags["00F"].line_number
     start = tournament_day(notes, summary_line, summary[3], _value(tags, "042"))
     end = tournament_day(notes, summary_line, summary[4], _value(tags, "052"))
@@ -84,9 +88,7 @@ def read_tagged_header(text: str, notes: FileNotes) -> Header | None:
         rounds = fixed_rounds(layout, declared.rounds)
     return Header(
         layout=layout,
-        tournament_name=_value(tags, "012"),
-        responsible=_value(tags, "00D"),
-        time_control=_value(tags, "122"),
+        particulars=_particulars(tags, checksum),
         start_date=start,
         end_date=end,
         declared=declared,
@@ -112,7 +114,24 @@ def _read_tags(text: str, body_start: int) -> dict[str, _Tag]:
 def _value(tags: dict[str, _Tag], tag: str) -> str | None:
     # SWAR writes what precedes the value into the line: "Envoi par : 541"
     value = tags[tag].value if tag in tags else ""
-    return value.removeprefix("Envoi par :").strip() or None
+    return _LEAD.sub("", value).strip() or None
+
+
+def _particulars(tags: dict[str, _Tag], checksum: str | None) -> Particulars:
+    rounds = _ROUNDS_SENT.search(_value(tags, "00C") or "")
+    return Particulars(
+        tournament_name=_value(tags, "012"),
+        responsible=_value(tags, "00D"),
+        arbiter=_value(tags, "102"),
+        time_control=_value(tags, "122"),
+        tournament_kind=_value(tags, "092"),
+        program=_value(tags, "00A"),
+        declared_sender_id=leading_number(_value(tags, "00E")),
+        first_round_sent=(int(rounds[1]) or None) if rounds else None,
+        last_round_sent=(int(rounds[2]) or None) if rounds else None,
+        declared_participant_count=leading_number(_value(tags, "062")),
+        checksum=checksum,
+    )
 
 
 def _counts(notes: FileNotes, summary: re.Match[str], tag: _Tag) -> tuple[int | None, int | None, int | None]:
@@ -122,24 +141,26 @@ def _counts(notes: FileNotes, summary: re.Match[str], tag: _Tag) -> tuple[int | 
     return int(summary[5]), int(summary[6]), int(summary[7])
 
 
-def _check_header(notes: FileNotes, layout: Layout, tags: dict[str, _Tag]) -> None:
-    """Compare the checksum of the header lines, where the layout has one."""
+def _check_header(notes: FileNotes, layout: Layout, tags: dict[str, _Tag]) -> str | None:
+    """Compare the checksum of the header lines, where the layout has one; gives `ReceivedFiles.checksum`."""
     if not layout.has_checksum:
-        return
+        return None
     declared = _CHECKSUM.fullmatch(tags["00Z"].value) if "00Z" in tags else None
     if declared is None:
         notes.add("checksum_missing", tags["00A"].line_number)
-        return
+        return "missing"
     computed = header_checksum([tags[tag].line for tag in _CHECKED_TAGS if tag in tags])
-    if int(declared[1], 16) != computed:
-        notes.add(
-            "checksum_differs",
-            tags["00Z"].line_number,
-            None,
-            tags["00Z"].line,
-            declared=f"0x{declared[1].upper()}",
-            computed=f"0x{computed:08X}",
-        )
+    if int(declared[1], 16) == computed:
+        return "holds"
+    notes.add(
+        "checksum_differs",
+        tags["00Z"].line_number,
+        None,
+        tags["00Z"].line,
+        declared=f"0x{declared[1].upper()}",
+        computed=f"0x{computed:08X}",
+    )
+    return "differs"
 
 
 def header_checksum(lines: list[str]) -> int:

@@ -30,6 +30,7 @@ class Tournament:
         end_date: last day.
         sender_id: the sending club or league.
         round_dates: day of each round; leave it empty for the 24 lines, where each game has its day.
+        arbiter: tournament director; the layouts of PairTwo and of the 24 lines have no line for one.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Tournament:
     end_date: dt.date
     sender_id: int
     round_dates: tuple[dt.date, ...] = ()
+    arbiter: str | None = None
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,7 @@ def _control_head(form: Layout, tournament: Tournament, totals: _Totals) -> list
     values = {
         "name": tournament.name,
         "responsible": tournament.responsible or "",
+        "arbiter": tournament.arbiter or tournament.responsible or "",
         "time_control": tournament.time_control or "",
         "start": tournament.start_date,
         "end": tournament.end_date,
@@ -151,6 +154,7 @@ def _tagged_head(form: Layout, tournament: Tournament, totals: _Totals) -> list[
         f"052 {tournament.end_date:{day}}",
         f"062 {totals.players}",
         "092 Standard - Swiss - Individual",
+        f"102 {tournament.arbiter or ''}",
         f"122 {tournament.time_control or ''}",
     ]
     titles = form.titles
@@ -264,7 +268,7 @@ _CONTROL_HEADS: dict[str, tuple[str, ...]] = {
     "pairtwo": (_PAIRTWO_2000[0], "PairTwo version: 6.20", *_PAIRTWO_2000[1:]),
     "chess_manager": (
         "Club: {sender}",
-        "DT : {responsible}",
+        "DT : {arbiter}",
         "",
         "{name} ({end:%m%d}GRI) - du {start:%d/%m/%Y} au {end:%d/%m/%Y}",
         "Tournoi complet - Simple rondes - {players} joueurs - Timing: {time_control}",

@@ -52,13 +52,13 @@ def four_players(layout: str, days=(dt.date(2018, 3, 4), dt.date(2018, 3, 11))):
             (1, 2 * index + 1, 2 * index + 2, score, days[round_number - 1])
             for index, (round_number, _, _, score) in enumerate(pairs)
         ]
-        tournament = Tournament(name, responsible, pace, days[0], days[-1], 207)
+        tournament = Tournament(name, responsible, pace, days[0], days[-1], 207, (), responsible)
     else:
         entries = [(number, *player) for number, player in enumerate(players, start=1)]
         games = [
             (round_number, white, black, score, days[round_number - 1]) for round_number, white, black, score in pairs
         ]
-        tournament = Tournament(name, responsible, pace, days[0], days[-1], 207, tuple(days))
+        tournament = Tournament(name, responsible, pace, days[0], days[-1], 207, tuple(days), responsible)
     return tournament, frame(Entries, ENTRY_COLUMNS, entries), games_of(games)
 
 
