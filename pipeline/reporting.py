@@ -17,6 +17,7 @@ from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Ratings
 from pipeline.period import Period
 from pipeline.quarter import STEPS, Counts
+from pipeline.rating.whatif import WhatIf
 from pipeline.store import Store, StoreError
 
 SHOWN_FINDINGS = 20
@@ -124,6 +125,25 @@ def print_backtest(console: Console, reports: Sequence[PeriodReport]) -> None:
     console.print(
         f"Together: {exact:,} of {compared:,} players exact, {explained:,} exact or with a proven cause.",
         highlight=False,
+    )
+
+
+def print_what_if(console: Console, outcome: WhatIf, width: int) -> None:
+    """The two distributions of a what-if run side by side, and what the change comes to."""
+    changes = ", ".join(f"{name} = {value}" for name, value in outcome.settings.items())
+    table = RichTable("rating", "rules in force", "what if", title=f"List of {outcome.period} with {changes}")
+    for column in table.columns:
+        column.justify = "right"
+    for rating_from, in_force, otherwise in outcome.distribution(width).iter_rows():
+        table.add_row(f"{rating_from}-{rating_from + width - 1}", f"{in_force:,}", f"{otherwise:,}")
+    console.print(table)
+    told = outcome.summary()
+    console.print(
+        f"{told['members']:,} members with a rating in both: mean {told['mean_in_force']:.1f} -> "
+        f"{told['mean_what_if']:.1f}; {told['changed']:,} change, by {told['mean_change']:+.2f} on average of all "
+        f"and by {told['largest_change']:.0f} at most.",
+        highlight=False,
+        soft_wrap=True,
     )
 
 

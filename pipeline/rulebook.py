@@ -15,8 +15,9 @@ CORRECTION_DIVISORS = ("games", "both_tables", "one_row_counted")
 """What the 25/150 performance of a newly rated player divides by, see `Rulebook.correction_divisor`."""
 
 
-def _rule(meaning: str, source: str, default: Any) -> Any:
-    return field(default=default, metadata={"meaning": meaning, "source": source})
+def _rule(meaning: str, source: str, default: Any, *, rates: bool = True) -> Any:
+    """A rule; `rates` says whether ratings depend on it, or only what is taken and what it costs."""
+    return field(default=default, metadata={"meaning": meaning, "source": source, "rates": rates})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,6 +77,11 @@ class Rulebook:
     gain_before_corrections: bool = _rule(
         "GAIN is that of the ordinary formula, and 0 for the unrated", "measured on 199607-200507", False
     )
+    fictive_filled_in: bool = _rule(
+        "a file with unrated players and no fictive rating gets them computed here",
+        "rules, Fictive ratings; not done in the lists up to 202201 (3,392 rows of 201807 stayed uncounted for it)",
+        False,
+    )
     first_twenty_listed: bool = _rule(
         "who is rated with exactly 20 games is listed with the sums of these", "measured on 199607-200607", True
     )
@@ -88,12 +94,14 @@ class Rulebook:
     substituted_starts: tuple[tuple[int, int], ...] = _rule(
         "(rating from, starting number of games)", "article 10 h", ((2300, 300), (2000, 200), (0, 50))
     )
-    days_to_send: int = _rule("days after the end within which results are due", "rules, Files, members, time", 30)
-    months_until_refused: int = _rule(
-        "lateness in months after which a file need not be taken", "rules, Files, members, time", 6
+    days_to_send: int = _rule(
+        "days after the end within which results are due", "rules, Files, members, time", 30, rates=False
     )
-    fine_wrong_member_eur: float = _rule("fine for a wrong member number", "facts b9", 1.25)
-    fine_late_correction_eur: float = _rule("fine for a correction after processing", "facts b9", 2.50)
+    months_until_refused: int = _rule(
+        "lateness in months after which a file need not be taken", "rules, Files, members, time", 6, rates=False
+    )
+    fine_wrong_member_eur: float = _rule("fine for a wrong member number", "facts b9", 1.25, rates=False)
+    fine_late_correction_eur: float = _rule("fine for a correction after processing", "facts b9", 2.50, rates=False)
 
     def __post_init__(self) -> None:
         if self.correction_divisor not in CORRECTION_DIVISORS:
@@ -125,7 +133,14 @@ _BEFORE_200607 = replace(
     gain_before_corrections=True,
     first_twenty_listed=False,
 )
-_FROM_2025 = replace(_TODAY, first_period=202504, days_to_send=3, months_until_refused=2, last_player_overlooked=False)
+_FROM_2025 = replace(
+    _TODAY,
+    first_period=202504,
+    days_to_send=3,
+    months_until_refused=2,
+    last_player_overlooked=False,
+    fictive_filled_in=True,
+)
 
 ERAS: tuple[Rulebook, ...] = (
     _BEFORE_200607,
@@ -157,6 +172,11 @@ def describe(rulebook: Rulebook) -> list[tuple[str, object, str, str]]:
         (item.name, getattr(rulebook, item.name), item.metadata["meaning"], item.metadata["source"])
         for item in fields(rulebook)
     ]
+
+
+def rating_rules() -> tuple[str, ...]:
+    """The names of the rules that ratings depend on."""
+    return tuple(item.name for item in fields(Rulebook) if item.metadata["rates"] and item.name != "first_period")
 
 
 def changed(rulebook: Rulebook, settings: dict[str, str]) -> Rulebook:

@@ -1,4 +1,4 @@
-"""The verbs about the rating itself: a player's sheet, the rules, the proof against published lists."""
+"""The verbs about the rating itself: a player's sheet, the rules, the proof against published lists, other rules."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from pipeline import reporting
 from pipeline.commands.options import DataOption, PeriodArgument, console, store_at
 from pipeline.files import to_json, write_atomic
 from pipeline.period import Period
+from pipeline.products.whatif_chart import whatif_svg
 from pipeline.rulebook import describe, rulebook_for
 
 
 def register(app: typer.Typer) -> None:
     """Add the verbs to the command line."""
-    for verb in (sheet, rules, backtest):
+    for verb in (sheet, rules, backtest, whatif):
         app.command()(verb)
 
 
@@ -47,3 +48,31 @@ def backtest(
         write_atomic(json_file, to_json({"periods": [report.to_record() for report in reports]}))
     if detail:
         write_atomic(detail, pl.concat([report.differences for report in reports]).write_csv().encode())
+
+
+def whatif(
+    period: PeriodArgument,
+    settings: Annotated[list[str], typer.Option("--set", metavar="RULE=VALUE", help="A rule set otherwise.")],
+    first: Annotated[str | None, typer.Option("--from", metavar="PERIOD", help="First list by the new rules.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="The chart; whatif-PERIOD.svg here otherwise.")] = None,
+    width: Annotated[int, typer.Option(min=1, help="Width of a class of ratings, in points.")] = 100,
+    data: DataOption = None,
+) -> None:
+    """Show what a list would be by other rules; nothing of the data folder changes."""
+    from pipeline.whatif import what_if_between  # noqa: PLC0415 - only this verb needs it
+
+    at = Period.parse(period)
+    outcome = what_if_between(store_at(data), Period.parse(first) if first else at, at, _as_settings(settings))
+    reporting.print_what_if(console, outcome, width)
+    chart = svg or Path(f"whatif-{at}.svg")
+    title = f"{at} with {', '.join(settings)}" + (f" from {first}" if first else "")
+    write_atomic(chart, whatif_svg(outcome.distribution(width), title).encode())
+    console.print(f"Chart: {chart}", soft_wrap=True, highlight=False)
+
+
+def _as_settings(texts: list[str]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in texts]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise ValueError(f"--set takes RULE=VALUE, like k_new=40, not '{name}'")
+    return {name.strip(): value.strip() for name, _, value in pairs}

@@ -37,6 +37,15 @@ class PlayerStates(Table):
     )
 
 
+class FictiveRatings(Table):
+    """One row per unrated player to whom we gave a fictive rating, his file having none."""
+
+    file_id = dy.String(primary_key=True, description="The file")
+    entry_number = dy.Int32(primary_key=True, min=0, description="The player's number in the file")
+    rating = dy.Int32(description="Fictive rating", metadata={"unit": "Elo"})
+    is_settled = dy.Bool(description="The iteration ended because nothing changed any more; false: at its bound")
+
+
 class Derivations(Table):
     """One row per row of the check list: what the run made of the game."""
 

@@ -9,7 +9,7 @@ import polars as pl
 WIDTH, HEIGHT = 720, 360
 LEFT, RIGHT, TOP, BOTTOM = 48, 12, 44, 36
 IN_FORCE_COLOUR, WHAT_IF_COLOUR = "#4a6fa5", "#e0913a"
-GRID_LINES = 4
+MOST_GRID_LINES = 5
 
 
 def whatif_svg(distribution: pl.DataFrame, title: str) -> str:
@@ -19,10 +19,12 @@ def whatif_svg(distribution: pl.DataFrame, title: str) -> str:
         distribution: rating_from, in_force, what_if (`WhatIf.distribution`).
         title: one line above the chart.
     """
-    highest = max([1, *distribution["in_force"], *distribution["what_if"]])
+    most = max([1, *distribution["in_force"], *distribution["what_if"]])
+    step = _round_step(most)
+    highest = step * -(-most // step)
     plot_height, plot_width = HEIGHT - TOP - BOTTOM, WIDTH - LEFT - RIGHT
     slot = plot_width / max(distribution.height, 1)
-    parts = [_frame(title), *_grid(highest, plot_height)]
+    parts = [_frame(title), *_grid(highest, step, plot_height)]
     for place, (rating_from, *counts) in enumerate(distribution.iter_rows()):  # a bar each, some twenty in all
         left = LEFT + place * slot
         for nth, (count, colour) in enumerate(zip(counts, (IN_FORCE_COLOUR, WHAT_IF_COLOUR), strict=True)):
@@ -53,10 +55,15 @@ def _frame(title: str) -> str:
     )
 
 
-def _grid(highest: int, plot_height: int) -> list[str]:
+def _round_step(count: int) -> int:
+    """The least step of 1, 2 or 5 times a power of ten that needs no more than `MOST_GRID_LINES` lines."""
+    steps = (digit * 10**power for power in range(len(str(count)) + 1) for digit in (1, 2, 5))
+    return next(step for step in steps if count <= step * MOST_GRID_LINES)
+
+
+def _grid(highest: int, step: int, plot_height: int) -> list[str]:
     lines = []
-    for nth in range(GRID_LINES + 1):
-        count = round(highest * nth / GRID_LINES)
+    for count in range(0, highest + 1, step):
         y = TOP + plot_height - plot_height * count / highest
         lines.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}" stroke="#dddddd"/>')
         lines.append(_text(LEFT - 6, y + 4, str(count), "end"))

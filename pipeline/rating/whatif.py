@@ -6,24 +6,28 @@ Pure: nothing curated is read or touched here; a caller gives the periods' frame
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
 from pipeline.contracts.ratings import PlayerStates
 from pipeline.period import Period
 from pipeline.rating.engine import rate
-from pipeline.rulebook import Rulebook, changed, rulebook_for
+from pipeline.rulebook import Rulebook, changed, rating_rules, rulebook_for
 
 
 @dataclass(frozen=True)
 class PeriodInputs:
-    """One period to rate: its check list, the states before (contract `PlayerStates`), the substituted."""
+    """One period to rate: its check list, the states before (contract `PlayerStates`), the substituted.
+
+    `checklist_otherwise`: the check list by the changed rules, where these make another one.
+    """
 
     period: Period
     checklist: pl.DataFrame
     states: pl.DataFrame
     substitutions: pl.DataFrame
+    checklist_otherwise: pl.DataFrame | None = None
 
 
 @dataclass(frozen=True)
@@ -72,12 +76,19 @@ def what_if(periods: Sequence[PeriodInputs], settings: dict[str, str]) -> WhatIf
         settings: rules set otherwise, as `pipeline.rulebook.changed` takes them.
 
     Raises:
-        ValueError: no period is given, or a setting fits no rule.
+        ValueError: no period is given, a setting fits no rule, or no rating depends on its rule.
     """
     if not periods:
         raise ValueError("there is no period to rate")
+    idle = sorted(set(settings) - set(rating_rules()))
+    if idle:
+        raise ValueError(f"no rating depends on '{idle[0]}'; set one of {', '.join(rating_rules())}")
+    by_changed_rules = [
+        item if item.checklist_otherwise is None else replace(item, checklist=item.checklist_otherwise)
+        for item in periods
+    ]
     in_force = _chain(periods, rulebook_for)
-    otherwise = _chain(periods, lambda period: changed(rulebook_for(period), settings))
+    otherwise = _chain(by_changed_rules, lambda period: changed(rulebook_for(period), settings))
     players = in_force.select("member_id", "game_count", rating_in_force="rating").join(
         otherwise.select("member_id", rating_what_if="rating"), on="member_id"
     )

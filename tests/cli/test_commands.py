@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from pipeline import cli
 from pipeline.cli import app
 from pipeline.settings import Settings
-from pipeline.store import Store
+from pipeline.store import Store, StoreError
 from tests.small_demo import lay_demo
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -92,6 +92,58 @@ def test_the_rules_of_a_period_are_printed_with_their_source() -> None:
     said = call("rules", "2014-10")
     assert "difference_cap" in said
     assert "350" in said
+
+
+def everything_under(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_what_if_shows_both_distributions_and_leaves_the_data_as_they_are(store: Store, tmp_path: Path) -> None:
+    period = lay_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain")
+    before, chart = everything_under(store.root), tmp_path / "chart.svg"
+
+    said = call(
+        *("whatif", str(period), "--set", "k_new=64", "--set", "floor=1000"),
+        *("--svg", str(chart), "--data", str(store.root)),
+    )
+
+    assert "k_new = 64, floor = 1000" in " ".join(said.split())
+    assert "rules in force" in said
+    assert chart.read_text(encoding="utf-8").startswith("<svg")
+    assert everything_under(store.root) == before
+
+
+def test_what_if_names_the_list_that_has_not_been_run(store: Store, tmp_path: Path) -> None:
+    period = lay_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain")
+    words = ["whatif", str(period), "--set", "k_new=64", "--from", str(period.previous), "--data", str(store.root)]
+    with pytest.raises(StoreError, match=f"of {period.previous} has not been made yet"):
+        CliRunner().invoke(app, words, catch_exceptions=False)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--set", "k_new"), "--set takes RULE=VALUE"),
+        (("--set", "k_old=3"), "no rating depends on 'k_old'"),
+        (("--set", "k_new=3", "--from", "2099-01"), "comes after"),
+    ],
+)
+def test_a_what_if_that_makes_no_sense_is_refused_with_the_reason(
+    store: Store, words: tuple[str, ...], reason: str
+) -> None:
+    period = lay_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain")
+    with pytest.raises(ValueError, match=reason):
+        CliRunner().invoke(app, ["whatif", str(period), *words, "--data", str(store.root)], catch_exceptions=False)
+
+
+def test_fictive_ratings_can_be_tried_as_a_rule(store: Store, tmp_path: Path) -> None:
+    period = lay_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain")
+    words = ("whatif", str(period), "--set", "fictive_filled_in=true", "--svg", str(tmp_path / "chart.svg"))
+    assert "members with a rating in both" in call(*words, "--data", str(store.root))
 
 
 def test_every_command_of_the_readme_exists() -> None:

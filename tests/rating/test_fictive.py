@@ -29,10 +29,16 @@ def games(*pairs: tuple[int, int, float]) -> pl.DataFrame:
     return pl.DataFrame(both, schema=GAMES, orient="row")
 
 
+def found(entries: pl.DataFrame, half_games: pl.DataFrame, *, is_closed: bool, file_id: str = "a") -> pl.DataFrame:
+    of_file = pl.lit(file_id).alias("file_id")
+    tournament = entries.with_columns(of_file, is_closed=pl.lit(is_closed))
+    return fictive_ratings(tournament, half_games.with_columns(of_file), RULES)
+
+
 def figures(entries: pl.DataFrame, half_games: pl.DataFrame, *, is_closed: bool) -> dict[int, int]:
-    found = fictive_ratings(entries, half_games, RULES, is_closed=is_closed)
-    assert found.is_settled
-    return dict(found.ratings.iter_rows())
+    given = found(entries, half_games, is_closed=is_closed)
+    assert given["is_settled"].all()
+    return dict(given.select("entry_number", "rating").iter_rows())
 
 
 def test_a_closed_group_has_one_figure_from_all_its_games_against_the_rated() -> None:
@@ -53,7 +59,26 @@ def test_one_unrated_player_alone_needs_no_fictive_rating() -> None:
 def test_a_group_that_never_settles_is_reported_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pipeline.rating.fictive.MOST_PASSES", 1)
     met = games((1, 3, 0.0), (2, 4, 1.0), (1, 2, 1.0), (1, 2, 1.0))
-    assert not fictive_ratings(players(0, 0, 1500, 1700), met, RULES, is_closed=False).is_settled
+    assert not found(players(0, 0, 1500, 1700), met, is_closed=False)["is_settled"].any()
+
+
+def test_tournaments_do_not_know_of_one_another() -> None:
+    met = games((1, 3, 0.5), (2, 1, 0.5))
+    tournaments = [
+        players(*ratings).with_columns(file_id=pl.lit(name), is_closed=pl.lit(is_closed))
+        for name, ratings, is_closed in (
+            ("open", (0, 0, 1500, 1500), False),
+            ("closed", (0, 0, 1700, 1700), True),
+            ("one rated player", (0, 0, 1500), False),
+        )
+    ]
+    half_games = pl.concat(met.with_columns(file_id=pl.lit(name)) for name in ("open", "closed", "one rated player"))
+    assert fictive_ratings(pl.concat(tournaments), half_games, RULES).drop("is_settled").rows() == [
+        ("closed", 1, 1700),
+        ("closed", 2, 1700),
+        ("open", 1, 1500),
+        ("open", 2, 1500),
+    ]
 
 
 @pytest.mark.archive

@@ -65,6 +65,25 @@ def test_no_period_and_an_unknown_rule_are_refused():
         what_if([inputs("201807", [state(1, 1500, 30)], foreign(1))], {"k_old": "1"})
 
 
+def test_a_rule_that_no_rating_depends_on_is_refused():
+    with pytest.raises(ValueError, match=r"no rating depends on 'days_to_send'; set one of .*k_new"):
+        what_if([inputs("201807", [state(1, 1500, 30)], foreign(1))], {"days_to_send": "3"})
+
+
+def test_the_other_check_list_is_rated_by_the_other_rules():
+    first = inputs("201807", [state(1, 1500, 30)], foreign(1, 1500, 1))
+    both = PeriodInputs(first.period, first.checklist, first.states, NOBODY, checklist(foreign(1, 1500, 0)))
+    assert ratings(what_if([both], {"k_new": "40"}), 1) == (1516, 1480)
+
+
+@pytest.mark.parametrize(("most", "shown"), [(3, "0 1 2 3"), (7, "0 2 4 6 8"), (1644, "0 500 1000 1500 2000")])
+def test_the_grid_of_the_chart_has_round_counts(most, shown):
+    distribution = pl.DataFrame({"rating_from": [1400], "in_force": [most], "what_if": [1]})
+    root = ET.fromstring(whatif_svg(distribution, "Grid"))
+    labels = [item.text for item in root.iter("{http://www.w3.org/2000/svg}text") if item.get("text-anchor") == "end"]
+    assert labels == shown.split()
+
+
 def test_the_chart_is_a_well_formed_svg_with_two_bars_a_class():
     distribution = pl.DataFrame({"rating_from": [1400, 1500], "in_force": [3, 5], "what_if": [4, 4]})
     root = ET.fromstring(whatif_svg(distribution, "K 40 < 50 & more"))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipeline.contracts.ratings import FictiveRatings
 from pipeline.formats.dbf import DbfError, DbfTable, new_table, read_table, write_table
 from pipeline.formats.dbf_structures import checklist_header
 from pipeline.formats.raw import RawFile
@@ -80,7 +81,14 @@ def test_a_damaged_file_gives_tables_or_a_finding_and_the_good_one_goes_through(
     checked = check(
         batch.received_files, batch.entries, batch.half_games, batch.members, batch.fide_games, rulebook_for(PERIOD)
     )
-    games = assemble(checked.received_files, batch.entries, batch.half_games, batch.fide_games, batch.members)
+    games = assemble(
+        checked.received_files,
+        batch.entries,
+        batch.half_games,
+        batch.fide_games,
+        batch.members,
+        FictiveRatings.empty(),
+    )
 
     assert checked.received_files["file_name"].to_list() == ["damaged.207", "open.618"]
     assert games.filter(pl.col("file_name") == "open.618").height == 4
