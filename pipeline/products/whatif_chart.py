@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 
 import polars as pl
@@ -57,7 +58,7 @@ def _frame(title: str) -> str:
 
 def _round_step(count: int) -> int:
     """The least step of 1, 2 or 5 times a power of ten that needs no more than `MOST_GRID_LINES` lines."""
-    steps = (digit * 10**power for power in range(len(str(count)) + 1) for digit in (1, 2, 5))
+    steps: Iterator[int] = (digit * 10**power for power in range(len(str(count)) + 1) for digit in (1, 2, 5))
     return next(step for step in steps if count <= step * MOST_GRID_LINES)
 
 
