@@ -48,6 +48,11 @@ class Rulebook:
         "measured on 199607-200507: 126 of 128 marked players",
         False,
     )
+    crossing_half_down: bool = _rule(
+        "an exact half of the crossing goes down",
+        "rules, Crossing 2000 or 2200: the two cases of 200607; measured: 14 of 15 up in the other lists",
+        False,
+    )
     correction_games: int = _rule("25/150: games of the period from which it is tested", "facts 0.1; article 10 g", 25)
     correction_change: int = _rule("25/150: a change above this is tested", "facts 0.1; article 10 g", 150)
     correction_divisor: str = _rule(
@@ -64,6 +69,11 @@ class Rulebook:
         "games against newly rated come last in run 3", "rules, The three runs", True
     )
     run_two_by_opponent: bool = _rule("run 2 goes opponent by opponent, else by date", "rules, The three runs", True)
+    run_two_renews_fictive: bool = _rule(
+        "from run 2 on a fictive rating gives way to the intermediate one for who is not rated yet",
+        "rules, The three runs, 4; measured: the one player concerned, in 200607",
+        True,
+    )
     last_player_overlooked: bool = _rule(
         "nobody meets the last unrated player of the check list at his intermediate rating",
         "measured: 4 of 4 lists 201007-202001 in which he becomes rated",
@@ -117,7 +127,9 @@ _BEFORE_201207 = replace(_BEFORE_201504, first_period=200907, substituted_count_
 _BEFORE_200907 = replace(
     _BEFORE_201207, first_period=200707, percentage_min=1, percentage_max=99, correction_divisor="both_tables"
 )
-_BEFORE_200707 = replace(_BEFORE_200907, first_period=200607, threshold_included=False, high_k_whatever_count=True)
+_BEFORE_200707 = replace(
+    _BEFORE_200907, first_period=200607, threshold_included=False, high_k_whatever_count=True, crossing_half_down=True
+)
 _BEFORE_200607 = replace(
     _BEFORE_200707,
     first_period=0,
@@ -128,6 +140,8 @@ _BEFORE_200607 = replace(
     same_day_by_opponent=False,
     newly_rated_opponents_last=False,
     run_two_by_opponent=False,
+    crossing_half_down=False,
+    run_two_renews_fictive=False,
     last_player_overlooked=False,
     single_row_overlooked=False,
     gain_before_corrections=True,

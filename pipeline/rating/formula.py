@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.rating.arithmetic import half_up, is_half, performance
+from pipeline.rating.arithmetic import half_down, half_up, is_half, performance
 from pipeline.rulebook import Rulebook
 
 
@@ -109,7 +109,8 @@ def _with_crossing(totals: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
         .then(pl.lit("ordinary"))
         .otherwise(pl.lit("none"))
     )
-    crossed = pl.col("threshold") + half_up(numerator, denominator)
+    rounded = half_down if rulebook.crossing_half_down else half_up
+    crossed = pl.col("threshold") + rounded(numerator, denominator)
     return (
         totals.with_columns(threshold=pl.when(initial_k != final_k).then(last_crossed))
         .with_columns(

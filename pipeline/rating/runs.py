@@ -18,8 +18,8 @@ from pipeline.rulebook import Rulebook
 class FirstTwenty:
     """What runs 1 and 2 made of the games of unrated players.
 
-    `taken`: import_number, member_id, run, order_number, opponent_rating, source; of players who stay
-    unrated too. `newly_rated`: member_id, intermediate, first_games (of this period, among the 20),
+    `taken`: import_number, member_id, opponent_id, run, order_number, opponent_rating, source; of players who
+    stay unrated too. `newly_rated`: member_id, intermediate, first_games (of this period, among the 20),
     opponent_sum and score_hundredths (over the 20).
     """
 
@@ -54,17 +54,20 @@ def first_twenty(games: pl.DataFrame, beginners: Beginners, rulebook: Rulebook) 
     )
     step = _take(known, _at_the_start(beginners.players), run=1, rulebook=rulebook)
     step = step.with_known(beginners.intermediates)
-    steps = [step]
+    taken, newly_rated = step.taken, step.newly_rated
     waiting = own.filter(pl.col("start_rating").is_null() & (pl.col("opponent_id") > 0))
     order = ["member_id", "opponent_id", "place"] if rulebook.run_two_by_opponent else ["place"]
     while not step.newly_rated.is_empty():
         noticed = step.newly_rated.join(beginners.overlooked, on="member_id", how="anti")
-        now_known = noticed.select(opponent_id="member_id", opponent_rating="intermediate")
-        found = waiting.join(now_known, on="opponent_id").sort(order)
+        now_known = noticed.select(opponent_id="member_id", now_known="intermediate")
+        players = step.players
+        if rulebook.run_two_renews_fictive:
+            taken, players = _with_fictive_renewed(taken, players, now_known)
+        found = waiting.join(now_known.rename({"now_known": "opponent_rating"}), on="opponent_id").sort(order)
         found = found.with_columns(source=pl.lit("intermediate", dtype=SOURCE))
-        step = _take(found, step.players, run=2, rulebook=rulebook).with_known(beginners.intermediates)
-        steps.append(step)
-    return FirstTwenty(pl.concat(step.taken for step in steps), pl.concat(step.newly_rated for step in steps))
+        step = _take(found, players, run=2, rulebook=rulebook).with_known(beginners.intermediates)
+        taken, newly_rated = pl.concat([taken, step.taken]), pl.concat([newly_rated, step.newly_rated])
+    return FirstTwenty(taken, newly_rated)
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,39 @@ def _at_the_start(players: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def _with_fictive_renewed(
+    taken: pl.DataFrame, players: pl.DataFrame, now_known: pl.DataFrame
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The games taken and the players still unrated, fictive ratings giving way to those known by now.
+
+    Args:
+        taken: the games taken so far.
+        players: who is still unrated, with his sums.
+        now_known: opponent_id, now_known, of who has just become rated.
+    """
+    renewed = (
+        taken.filter(pl.col("source") == "fictive")
+        .join(players, on="member_id", how="semi")
+        .join(now_known, on="opponent_id")
+        .select("import_number", "member_id", "now_known", more=pl.col("now_known") - pl.col("opponent_rating"))
+    )
+    if renewed.is_empty():
+        return taken, players
+    intermediate = pl.lit("intermediate", dtype=SOURCE)
+    is_renewed = pl.col("now_known").is_not_null()
+    return (
+        taken.join(renewed.select("import_number", "now_known"), on="import_number", how="left", maintain_order="left")
+        .with_columns(
+            opponent_rating=pl.coalesce("now_known", "opponent_rating"),
+            source=pl.when(is_renewed).then(intermediate).otherwise("source"),
+        )
+        .drop("now_known"),
+        players.join(renewed.group_by("member_id").agg(pl.col("more").sum()), on="member_id", how="left")
+        .with_columns(opponent_sum=pl.col("opponent_sum") + pl.col("more").fill_null(0))
+        .drop("more"),
+    )
+
+
 def _take(games: pl.DataFrame, players: pl.DataFrame, *, run: int, rulebook: Rulebook) -> _Step:
     """Let each player take his sorted games until he has 20; all decide on the same state."""
     needed = rulebook.games_to_be_rated
@@ -104,7 +140,7 @@ def _take(games: pl.DataFrame, players: pl.DataFrame, *, run: int, rulebook: Rul
     after = _with_taken(players, taken)
     reached = performance(after.filter(pl.col("game_count") >= needed).rename({"game_count": "games"}), rulebook)
     return _Step(
-        taken.select("import_number", "member_id", "run", "order_number", "opponent_rating", "source"),
+        taken.select("import_number", "member_id", "opponent_id", "run", "order_number", "opponent_rating", "source"),
         after.filter(pl.col("game_count") < needed),
         reached.select("member_id", "first_games", "opponent_sum", "score_hundredths", intermediate="performance"),
     )

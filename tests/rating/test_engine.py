@@ -89,6 +89,22 @@ def test_a_fictive_rating_counts_for_the_unrated_and_gives_way_to_the_intermedia
     assert (line["opponent_rating"], line["opponent_rating_source"], line["run"]) == (1500, "intermediate", 4)
 
 
+def test_who_is_rated_in_run_two_meets_the_intermediate_rating_instead_of_the_fictive_one():
+    # 2 and 3 are rated in run 1; 1 took 3 at 1200 then, and gets to twenty by his game against 2 in run 2
+    members = [unrated(1, 18), unrated(2, 19), unrated(3, 19)]
+    rows = foreign(2, 1600), foreign(3, 1700), fictive(1, 3, 1200), game(1, 2, day=1), bystander()
+    renewed, kept = (computed(members, *rows, period=code) for code in ("200607", "200507"))
+    assert [line["opponent_rating"] for line in lines_of(renewed, 1)] == [1510, 1505]
+    assert [line["opponent_rating_source"] for line in lines_of(renewed, 1)] == ["intermediate", "intermediate"]
+    assert [line["opponent_rating"] for line in lines_of(kept, 1)] == [1200, 1505]
+
+
+def test_who_is_rated_in_run_one_keeps_the_fictive_rating_among_his_first_twenty():
+    members = [unrated(1, 19), unrated(3, 19)]
+    result = computed(members, foreign(3, 1700), fictive(1, 3, 1200), bystander())
+    assert lines_of(result, 1)[0]["opponent_rating"] == 1200
+
+
 def test_a_fictive_rating_is_nothing_to_who_was_rated_from_the_start():
     result = computed([RATED, unrated(1, 3)], fictive(9, 1, 1222))
     assert lines_of(result, 9)[0]["run"] == 0

@@ -56,6 +56,14 @@ def test_a_rating_that_crosses_2000_counts_the_rest_with_the_new_k():
     assert (crossed["formula"], crossed["is_exact_half"]) == ("crossing_2000", True)
 
 
+def test_an_exact_half_of_the_crossing_went_down_in_200607():
+    # above is > 2000: Rf = 2000 + (1.5 - 10/16) x 12 = 2010.5
+    games = [(1990, 1, 25), (1990, 1, 25)]
+    assert [rated(1990, 400, games, code)["rating_computed"] for code in ("200607", "200707")] == [2010, 2011]
+    # an ordinary half goes up there too: 1500 + 16 x 0.5 x 0.0625
+    assert rated(1500, 150, [(1500, 1, 25), (1500, 0.5, 53)], "200607")["rating_computed"] == 1517
+
+
 def test_up_to_200602_the_crossing_goes_from_the_rounded_rating():
     # Rf = 1990 + 16 x 1.53 = 2014.48, rounded 2014; 2000 + 14 x 12/16 = 2010.5
     assert rated(1990, 400, [(1990, 1, 25), (1990, 1, 22)], "200507")["rating_computed"] == 2011

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from tests.reference.formulas import performance
@@ -155,6 +155,8 @@ class Federation:
         while True:
             waiting = [p for p in self.players.values() if p.is_unrated]
             for player in waiting:
+                if self.rules.is_fictive_renewed:
+                    player.first_twenty = [self.renewed(counted) for counted in player.first_twenty]
                 self.take_games_against_newly_rated(player)
             promoted = [player for player in waiting if self.promote_if_twenty(player)]
             if not promoted:
@@ -170,6 +172,13 @@ class Federation:
             rating = self.intermediate_rating(game)
             if rating is not None and game.import_number not in taken:
                 player.first_twenty.append(Counted(game, 2, rating, "intermediate"))
+
+    def renewed(self, counted: Counted) -> Counted:
+        """A game with a fictive rating at the intermediate one, once the opponent has that."""
+        rating = self.intermediate_rating(counted.game)
+        if counted.source != "fictive" or rating is None:
+            return counted
+        return replace(counted, opponent_rating=rating, source="intermediate")
 
     def promote_if_twenty(self, player: Player) -> bool:
         """Give the player his intermediate rating if he has just reached twenty games."""

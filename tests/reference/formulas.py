@@ -5,6 +5,7 @@ All arithmetic is in whole numbers or fractions: half points for scores, hundred
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -139,7 +140,8 @@ def crossing(start: int, games: list[FormulaGame], ordinary: int, surplus: Fract
         exact = threshold + (surplus + Fraction(start - threshold, before)) * after
     if before == after:
         return unchanged
-    return FormulaResult(half_up(exact), f"crossing_{threshold}", ordinary)
+    rounded = math.ceil(exact - Fraction(1, 2)) if rules.is_crossing_half_down else half_up(exact)
+    return FormulaResult(rounded, f"crossing_{threshold}", ordinary)
 
 
 def crossed_threshold(start: int, end: int, rules: Rules) -> int | None:

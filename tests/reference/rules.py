@@ -44,6 +44,11 @@ class Rules:
     is_last_player_overlooked: bool
     """From 200607 the last unrated player of the check list, if he becomes rated, stays unknown to the others
     (measured: 4 of 4 lists in which it happens)."""
+    is_fictive_renewed: bool
+    """From 200607 a player not rated in run 1 has the intermediate in place of the fictive rating from run 2 on
+    (measured: the one player concerned, in 200607)."""
+    is_crossing_half_down: bool
+    """200607 to 200701 an exact half of the crossing formula went down ("Ordinary formula")."""
     is_single_row_overlooked: bool
     """From 200607 to 201804 so does a player with a single row, unless the unrated player before him was passed
     over for that reason (measured: 20 of 21 cases; none of 10 from 201807)."""
@@ -80,6 +85,8 @@ class Rules:
             is_run_two_by_opponent=not old_program,
             is_newly_rated_block_last=not old_program,
             is_last_player_overlooked=not old_program,
+            is_fictive_renewed=not old_program,
+            is_crossing_half_down=200607 <= period < 200707,
             is_single_row_overlooked=not old_program and period <= 201804,
             is_gain_before_corrections=old_program,
             are_first_twenty_listed=not old_program,
