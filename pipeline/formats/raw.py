@@ -11,7 +11,8 @@ import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
-_SENDER_EXTENSION = re.compile(r"\.(\d{3})\s*$", re.ASCII)
+SENDER_EXTENSION = r"\.([0-9]{3})\s*$"
+"""What a file name ends in: the number of the sending club (input-files.md 1.11)."""
 
 MAX_UNZIPPED_BYTES = 200_000_000
 """What a received zip may unpack to."""
@@ -50,5 +51,5 @@ def sender_id(file_name: str) -> int:
     Whatever stands before it does not count (`S_A19OPE1a.R01-07.417` and `Open (1.714` have one,
     `240_Lente2022.txt` and a name cut before its extension have none); see input-files.md 1.11.
     """
-    match = _SENDER_EXTENSION.search(file_name)
+    match = re.search(SENDER_EXTENSION, file_name)
     return int(match[1]) if match else 0

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.findings import FindingList, FindingRule, Place
+from pipeline.formats.file_names import decode_file_names
 from pipeline.rulebook import Rulebook
 from pipeline.sql import Database, Statement, check_names, statement
 
@@ -45,6 +46,7 @@ def check(
     """
     tables = {"received_files": received_files, "entries": entries, "half_games": half_games}
     with Database(**tables, members=members, fide_games=fide_games) as database:
+        database.register("file_names", decode_file_names(received_files))
         database.register("resolved_half_games", database.run("checklist/resolved_half_games"))
         broken = {name: database.run(name) for name in check_names()}
     found = FindingList({name.removeprefix("checks/"): _rule(statement(name)) for name in check_names()})

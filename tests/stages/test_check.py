@@ -15,9 +15,13 @@ COUPE = GOOD["coupe.207"]
 STRANGER = b"BEL77777,201807,201806.FIDE,Open,2018-06-02,w,Lesse,1650,1\n"
 
 
-def read_batch(games: bytes = FIDE_GAMES, **sendings: bytes) -> Read:
-    files = [RawFile(name.replace("_", "."), data) for name, data in sendings.items()]
+def read_named(sendings: dict[str, bytes], games: bytes = FIDE_GAMES) -> Read:
+    files = [RawFile(name, data) for name, data in sendings.items()]
     return read(PERIOD, files, RawFile("PLAYER.DBF", player_dbf()), None, RawFile("games.csv", games))
+
+
+def read_batch(games: bytes = FIDE_GAMES, **sendings: bytes) -> Read:
+    return read_named({name.replace("_", "."): data for name, data in sendings.items()}, games)
 
 
 def checked(batch: Read) -> Checked:
@@ -34,6 +38,13 @@ def checked(batch: Read) -> Checked:
 FAULTY = {
     "every_game_abroad_has_a_member": lambda: read_batch(FIDE_GAMES + STRANGER),
     "every_member_number_is_known": lambda: read_batch(a_207=sending(10011, 77777)),
+    "every_file_keeps_the_name_that_it_gives_itself": lambda: read_named(
+        {"coupe.207": b"Fichier : beker.207\r\n" + COUPE}
+    ),
+    "every_name_ends_in_its_sender": lambda: read_named({"coupe.txt": COUPE}),
+    "every_name_gives_the_last_day": lambda: read_named({"512OPE1a.207": COUPE}),
+    "no_game_is_later_than_the_date_in_the_name": lambda: read_named({"20180510 coupe.207": COUPE}),
+    "no_name_takes_a_reserved_identifier": lambda: read_named({"511INT01A.207": COUPE}),
     "no_tournament_comes_under_two_names": lambda: read_batch(a_207=COUPE, b_207=COUPE.replace(b"Coupe", b"Beker")),
 }
 

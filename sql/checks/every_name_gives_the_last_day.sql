@@ -1,0 +1,29 @@
+-- severity: hint
+-- fr: Le nom annonce une fin au {name_day}, le contenu au {end_date} ; le contenu est repris. Au besoin, demandez si c'est le bon fichier.
+-- nl: De naam zegt {name_day} als laatste dag, de inhoud {end_date}; de inhoud telt. Vraag zo nodig of dit het juiste bestand is.
+-- en: The name gives {name_day} as the last day, the content {end_date}; the content is taken. Ask whether this is the right file, if in doubt.
+-- grain: one row per accepted file whose name is made of the last day and gives another one than the content
+-- inputs: received_files, file_names
+with files as (
+    select file_id, file_name, end_date
+    from received_files
+    where state = 'accepted' and end_date is not null
+),
+
+-- a name with a year is made of the day on which it was sent
+names as (
+    select file_id, file_name, end_month, end_day
+    from file_names
+    where end_month is not null and end_day is not null and end_year is null
+)
+
+select
+    files.file_id,
+    files.file_name,
+    1 as line_number,
+    files.end_date,
+    files.file_name as raw_text,
+    names.end_day || '/' || names.end_month as name_day
+from files
+inner join names on files.file_id = names.file_id and files.file_name = names.file_name
+where month(files.end_date) != names.end_month or day(files.end_date) != names.end_day
