@@ -1,7 +1,7 @@
 """The rules in force at a period: one frozen record per era, every field with its source.
 
-Adding the next era is adding one record to `ERAS`. Sources: rating-rules.md ("rules") and
-federation-facts.md ("facts"), with the section.
+Adding the next era is adding one record to `ERAS`. Sources: rating-rules.md ("rules"),
+federation-facts.md ("facts") and input-files.md ("input"), with the section.
 """
 
 from __future__ import annotations
@@ -110,8 +110,39 @@ class Rulebook:
     months_until_refused: int = _rule(
         "lateness in months after which a file need not be taken", "rules, Files, members, time", 6, rates=False
     )
+    late_file_is_refused: bool = _rule(
+        "a file so late is refused; else that is left to the officer", "facts b5; article 12 c", False, rates=False
+    )
+    round_age_months: int = _rule("age in months from which a round is not believed", "input 1.6", 12, rates=False)
+    rounds_a_day: int = _rule("most rounds on one day", "facts b7", 3, rates=False)
+    least_minutes: tuple[tuple[int, int], ...] = _rule(
+        "(rating from, least minutes for 60 moves)", "facts b7", ((2200, 120), (1600, 90), (0, 60)), rates=False
+    )
+    minutes_by_game: bool = _rule(
+        "those ratings are the two players' of a game, else of all in the tournament",
+        "facts b7: S2 has it, of the quarterly years; S3 before and VM of the end of 2021 have not",
+        False,
+        rates=False,
+    )
+    least_foreign_rating: int = _rule(
+        "least rating believed of a foreigner without member number", "input 1.7", 1000, rates=False
+    )
     fine_wrong_member_eur: float = _rule("fine for a wrong member number", "facts b9", 1.25, rates=False)
     fine_late_correction_eur: float = _rule("fine for a correction after processing", "facts b9", 2.50, rates=False)
+    affiliations_charged: int = _rule(
+        "affiliations charged for a player who has none", "facts b9; article 3 i", 2, rates=False
+    )
+    affiliation_fee_eur: float | None = _rule(
+        "affiliation fee of the season, which the board sets; empty while it is not known here",
+        "facts b9",
+        None,
+        rates=False,
+    )
+
+    @property
+    def fine_not_affiliated_eur(self) -> float | None:
+        """What a player who is not affiliated costs the sender; `None` while the fee is not known."""
+        return None if self.affiliation_fee_eur is None else self.affiliations_charged * self.affiliation_fee_eur
 
     def __post_init__(self) -> None:
         if self.correction_divisor not in CORRECTION_DIVISORS:
@@ -119,11 +150,13 @@ class Rulebook:
             raise ValueError(f"'correction_divisor' is one of {named}, not '{self.correction_divisor}'")
 
 
-_TODAY = Rulebook(first_period=201901)
-_BEFORE_201901 = replace(_TODAY, first_period=201807, intermediate_in_list=True)
+_TODAY = Rulebook(first_period=202201)
+_BEFORE_202201 = replace(_TODAY, first_period=201901, minutes_by_game=True)
+_BEFORE_201901 = replace(_BEFORE_202201, first_period=201807, intermediate_in_list=True)
 _BEFORE_201807 = replace(_BEFORE_201901, first_period=201504, single_row_overlooked=True)
-_BEFORE_201504 = replace(_BEFORE_201807, first_period=201207, difference_cap=350, percentage_min=11, percentage_max=89)
-_BEFORE_201207 = replace(_BEFORE_201504, first_period=200907, substituted_count_stays=False)
+_BEFORE_201504 = replace(_BEFORE_201807, first_period=201310, difference_cap=350, percentage_min=11, percentage_max=89)
+_BEFORE_201310 = replace(_BEFORE_201504, first_period=201207, minutes_by_game=False)
+_BEFORE_201207 = replace(_BEFORE_201310, first_period=200907, substituted_count_stays=False)
 _BEFORE_200907 = replace(
     _BEFORE_201207, first_period=200707, percentage_min=1, percentage_max=99, correction_divisor="both_tables"
 )
@@ -152,6 +185,7 @@ _FROM_2025 = replace(
     first_period=202504,
     days_to_send=3,
     months_until_refused=2,
+    late_file_is_refused=True,
     last_player_overlooked=False,
     fictive_filled_in=True,
 )
@@ -161,9 +195,11 @@ ERAS: tuple[Rulebook, ...] = (
     _BEFORE_200707,
     _BEFORE_200907,
     _BEFORE_201207,
+    _BEFORE_201310,
     _BEFORE_201504,
     _BEFORE_201807,
     _BEFORE_201901,
+    _BEFORE_202201,
     _TODAY,
     _FROM_2025,
 )
@@ -216,6 +252,6 @@ def _parsed(name: str, text: str, current: object) -> object:
     if isinstance(current, str):
         return text
     try:
-        return float(text) if isinstance(current, float) else int(text)
+        return float(text) if isinstance(current, float | None) else int(text)
     except ValueError:
         raise ValueError(f"'{name}' takes a number, not '{text}'") from None

@@ -79,3 +79,15 @@ def test_a_single_row_was_overlooked_up_to_201804():
 def test_a_setting_that_fits_no_rule_is_refused_in_words(setting):
     with pytest.raises(ValueError, match=next(iter(setting))):
         changed(rules("201807"), setting)
+
+
+@pytest.mark.parametrize(
+    ("code", "by_game"), [("201307", False), ("201310", True), ("202110", True), ("202201", False)]
+)
+def test_the_least_time_goes_by_the_players_of_the_game_in_the_quarterly_years_of_s2(code: str, by_game: bool):
+    assert rules(code).minutes_by_game is by_game
+
+
+def test_a_player_without_affiliation_costs_two_fees_once_the_fee_is_known():
+    assert rules("201807").fine_not_affiliated_eur is None
+    assert changed(rules("201807"), {"affiliation_fee_eur": "37.5"}).fine_not_affiliated_eur == 75.0
