@@ -18,7 +18,11 @@ class Findings(Table):
     file_name = dy.String(nullable=True, description="The file's name as received")
     line_number = dy.Int32(nullable=True, min=1, description="Line in the file, from 1")
     column_number = dy.Int32(nullable=True, min=1, description="Column in the line, from 1")
-    raw_text = dy.String(nullable=True, description="The text concerned, as it stands in the file")
+    raw_text = dy.String(
+        nullable=True,
+        description="The text concerned, as it stands in the file; a player line may hold a date of birth",
+        metadata={"personal": True},
+    )
     message_fr = dy.String(description="What is wrong and what to do, in French")
     message_nl = dy.String(description="What is wrong and what to do, in Dutch")
     message_en = dy.String(description="What is wrong and what to do, in English")

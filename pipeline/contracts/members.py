@@ -23,7 +23,7 @@ class Members(Table):
     birth_date = dy.Date(
         nullable=True,
         description="Date of birth; personal data, curated members only",
-        metadata={"dbf": "DATE_NAISS"},
+        metadata={"dbf": "DATE_NAISS", "personal": True},
     )
     birth_year = dy.Int16(nullable=True, description="Year of birth")
     federation = dy.String(

@@ -52,12 +52,14 @@ class Derivations(Table):
     import_number = dy.Int32(primary_key=True, min=1, description="The row of the check list")
     member_id = dy.Int32(min=1, description="The player")
     run = dy.Int8(
+        nullable=True,
         min=0,
         max=4,
         description=(
             "Run that counted the game: 1 and 2 towards the first 20 games, 3 by the ordinary formula, "
-            "4 the closing sums of a player still unrated; 0 not counted"
+            "4 the closing sums of a player still unrated; 0 not counted; empty where an imported list is silent"
         ),
+        metadata={"dbf": "NO_RUN"},
     )
     order_number = dy.Int32(nullable=True, min=1, description="Place in which the run took the player's game, from 1")
     opponent_rating = dy.Int32(
@@ -105,7 +107,11 @@ class Ratings(Table):
         min=0, description="Counted games before", metadata={"dbf": "PART_PRECE", "unit": "games"}
     )
     rating_computed = dy.Int32(
-        description="Belgian computation before floor and substitution; unrated: the performance",
+        nullable=True,
+        description=(
+            "Belgian computation before floor and substitution; unrated: the performance; "
+            "empty where an imported list is silent"
+        ),
         metadata={"unit": "Elo"},
     )
     rating_after = dy.Int32(min=0, description="The published rating", metadata={"dbf": "ELO_CALCUL", "unit": "Elo"})
@@ -129,13 +135,18 @@ class Ratings(Table):
     expected_sum_hundredths = dy.Int32(
         nullable=True, description="Sum of We over the period", metadata={"unit": "hundredths of a point"}
     )
-    formula = dy.Enum(FORMULAS, description="Formula that made the rating")
+    formula = dy.Enum(
+        FORMULAS, nullable=True, description="Formula that made the rating; empty in an imported list, which is silent"
+    )
     formula_rating = dy.Int32(
         nullable=True,
         description="Rf of the ordinary formula, where another one replaced it",
         metadata={"unit": "Elo"},
     )
-    is_floored = dy.Bool(description="Raised to the floor of 1150")
+    is_floored = dy.Bool(
+        nullable=True,
+        description="Raised to the floor of 1150; empty for an imported rating at the floor, which may be either",
+    )
     is_substituted = dy.Bool(description="Published at the FIDE rating (article 10 i)", metadata={"dbf": "MODIFY_ELO"})
     last_game_date = dy.Date(
         nullable=True,

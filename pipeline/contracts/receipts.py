@@ -30,7 +30,11 @@ class Receipts(Table):
         description="Date of the mail it came in",
         metadata={"unit": "UTC"},
     )
-    received_from = dy.String(nullable=True, description="Mail address of the sender; personal data, curated only")
+    received_from = dy.String(
+        nullable=True,
+        description="Mail address of the sender; personal data, curated only",
+        metadata={"personal": True},
+    )
     container_id = dy.String(nullable=True, description="SHA-256 of the zip or mail it came in")
     container_name = dy.String(nullable=True, description="Name of the zip or mail it came in")
     supersedes_file_id = dy.String(nullable=True, description="The earlier version that this file corrects")

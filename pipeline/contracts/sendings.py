@@ -23,9 +23,15 @@ class ReceivedFiles(Table):
     layout = dy.String(nullable=True, description="Layout recognised from the content; empty if none was")
     encoding = dy.String(nullable=True, description="Text encoding told from the bytes")
     tournament_name = dy.String(nullable=True, description="Name of the tournament")
-    responsible = dy.String(nullable=True, description="Who sent it, as the file says; personal data, curated only")
+    responsible = dy.String(
+        nullable=True,
+        description="Who sent it, as the file says; personal data, curated only",
+        metadata={"personal": True},
+    )
     arbiter = dy.String(
-        nullable=True, description="Tournament director or arbiter, as the file says; personal data, curated only"
+        nullable=True,
+        description="Tournament director or arbiter, as the file says; personal data, curated only",
+        metadata={"personal": True},
     )
     time_control = dy.String(nullable=True, description="Rate of play, as the file says")
     tournament_kind = dy.String(nullable=True, description="Kind of tournament, as the file says: standard, Swiss, ...")

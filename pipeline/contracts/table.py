@@ -1,20 +1,32 @@
 """The base of every contract: a dataframely schema that also knows its polars schema and its meanings.
 
 A column carries its English meaning in `description`; `metadata` may hold `dbf` (the federation's
-column), `fr` (its French name) and `unit`.
+column), `fr` (its French name), `unit`, and `personal` where the value must not leave `data/curated`.
 """
 
 from __future__ import annotations
 
+import re
+
 import dataframely as dy
 import polars as pl
 
-SCHEMA_VERSION = "2"
+SCHEMA_VERSION = "3"
 """Written into every Parquet file; raised when a column of any contract changes."""
 
 
 class Table(dy.Schema):
     """A table of the house; subclasses declare its columns."""
+
+    @classmethod
+    def table_name(cls) -> str:
+        """The table's name in the store and in the history: the class name in small letters, `half_games`."""
+        return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+    @classmethod
+    def personal_columns(cls) -> frozenset[str]:
+        """The columns that must not leave `data/curated`."""
+        return frozenset(name for name, column in cls.columns().items() if (column.metadata or {}).get("personal"))
 
     @classmethod
     def polars_schema(cls) -> pl.Schema:
