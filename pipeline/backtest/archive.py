@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import polars as pl
@@ -78,24 +79,33 @@ class PeriodData:
         )
 
 
+def list_folders(archive: Path) -> dict[Period, Path]:
+    """The folders that hold a published list (PLAYER), oldest first.
+
+    Raises:
+        BacktestError: there is no such folder.
+    """
+    if not archive.is_dir():
+        raise BacktestError(f"{archive} is no folder; name the archive's folder, the one with 201807 and so on")
+    folders = {
+        Period.parse(item.name): item
+        for item in archive.iterdir()
+        if item.is_dir() and _FOLDER.fullmatch(item.name) and 1 <= int(item.name[-2:]) <= 12
+    }
+    return {period: folders[period] for period in sorted(folders) if find_file(folders[period], "PLAYER")}
+
+
 def find_periods(archive: Path, wanted: list[Period] | None = None) -> list[ArchivePeriod]:
     """The periods with PLAYER, CHCKLIST and an earlier PLAYER, oldest first.
 
     Raises:
         BacktestError: there is no such folder, no such period in it, or a wanted one can't be computed.
     """
-    if not archive.is_dir():
-        raise BacktestError(f"{archive} is no folder; name the archive's folder, the one with 201807 and so on")
-    folders = {
-        Period.parse(item.name): item
-        for item in sorted(archive.iterdir())
-        if item.is_dir() and _FOLDER.fullmatch(item.name) and 1 <= int(item.name[-2:]) <= 12
-    }
-    listed = sorted(period for period, folder in folders.items() if _find(folder, "PLAYER"))
+    folders = list_folders(archive)
     found = [
-        ArchivePeriod(period, folders[period], earlier[-1], folders[earlier[-1]])
-        for period in listed
-        if (earlier := [item for item in listed if item < period]) and _find(folders[period], "CHCKLIST")
+        ArchivePeriod(period, folders[period], before, folders[before])
+        for before, period in pairwise(folders)
+        if find_file(folders[period], "CHCKLIST")
     ]
     missing = [str(period) for period in wanted or [] if period not in {item.period for item in found}]
     if missing or not found:
@@ -117,7 +127,7 @@ def load_period(place: ArchivePeriod) -> PeriodData:
     published = read_members(player, place.period)
     previous = read_members(_table(place.previous_folder, "PLAYER"), place.previous)
     rows = _table(place.folder, "CHCKLIST")
-    substituted = _substituted(published, player, place)
+    substituted = substituted_members(published, player, place.folder)
     start = start_states(player_states(previous), published, rows.good, substituted, place.period)
     return PeriodData(
         period=place.period,
@@ -129,17 +139,18 @@ def load_period(place: ArchivePeriod) -> PeriodData:
         changed_members=start.changed,
         substituted=substituted,
         sheets=_sheets(place.folder),
-        sendings=read_sendings(_table(place.folder, "SENDING")) if _find(place.folder, "SENDING") else None,
+        sendings=read_sendings(_table(place.folder, "SENDING")) if find_file(place.folder, "SENDING") else None,
     )
 
 
-def _find(folder: Path, stem: str) -> Path | None:
+def find_file(folder: Path, stem: str) -> Path | None:
+    """The file of a folder that holds the table `stem`, zipped or plain, in any case of letters."""
     names = sorted(item for item in folder.iterdir() if item.stem.upper() == stem)
     return next((item for item in names if item.suffix.upper() in {".ZIP", ".DBF"}), None)
 
 
 def _table(folder: Path, stem: str) -> DbfTable:
-    path = _find(folder, stem)
+    path = find_file(folder, stem)
     if path is None:
         raise BacktestError(f"{folder} has no {stem}")
     try:
@@ -159,7 +170,7 @@ def _sheets(folder: Path) -> str | None:
         raise BacktestError(f"{path}: {error}") from error
 
 
-def _substituted(published: pl.DataFrame, player: DbfTable, place: ArchivePeriod) -> pl.DataFrame:
+def substituted_members(published: pl.DataFrame, player: DbfTable, folder: Path) -> pl.DataFrame:
     """Who was published at his FIDE rating: member_id, fide_rating (null where only the list itself tells).
 
     A list with the mark tells by MODIFY_ELO; one without by the field ADVERSAIRE, which the program leaves
@@ -170,7 +181,7 @@ def _substituted(published: pl.DataFrame, player: DbfTable, place: ArchivePeriod
         told = published.filter(is_marked).select("member_id")
     else:
         told = _without_mark(published, player)
-    fide = _find(place.folder, "FIDE")
+    fide = find_file(folder, "FIDE")
     fide_list = read_fide_list(RawFile(fide.name, fide.read_bytes())).table if fide else FideList.empty()
     by_rule = substitutions(published, fide_list)
     return told.join(by_rule, on="member_id", how="left" if fide is None else "full", coalesce=True)
