@@ -1,0 +1,193 @@
+"""The wording of what is said about corrections, in French, Dutch and English.
+
+First the faults of corrections.yml and guards that do not hold, which stop a run; then what became of each
+correction, which stands among the findings of the period.
+"""
+
+from __future__ import annotations
+
+from pipeline.findings import FindingRule
+
+FAULTS: dict[str, FindingRule] = {
+    "corrections_not_yaml": FindingRule(
+        "error",
+        "Le fichier des corrections n'est pas du YAML : {reason}. Corrigez-le ; rien n'a été calculé.",
+        "Het correctiebestand is geen YAML: {reason}. Verbeter het; er is niets berekend.",
+        "The correction file is not YAML: {reason}. Mend it; nothing was run.",
+    ),
+    "corrections_not_a_list": FindingRule(
+        "error",
+        "Le fichier des corrections a une seule clé, « corrections », et sous elle une liste d'entrées commençant "
+        "par « - kind: ».",
+        "Het correctiebestand heeft één sleutel, «corrections», en daaronder een lijst van posten die met "
+        "«- kind:» beginnen.",
+        "The correction file has one key, 'corrections', and under it a list of entries that begin with '- kind:'.",
+    ),
+    "correction_not_a_mapping": FindingRule(
+        "error",
+        "Ici une liste « clé: valeur » est attendue.",
+        "Hier wordt een lijst «sleutel: waarde» verwacht.",
+        "A list of 'key: value' is expected here.",
+    ),
+    "correction_kind_unknown": FindingRule(
+        "error",
+        "« {value} » n'est pas une sorte de correction ; il y a : {known}.",
+        "«{value}» is geen soort correctie; er zijn: {known}.",
+        "'{value}' is no kind of correction; there are: {known}.",
+    ),
+    "correction_key_unknown": FindingRule(
+        "error",
+        "La clé « {key} » n'existe pas ici ; possibles : {known}.",
+        "De sleutel «{key}» bestaat hier niet; mogelijk: {known}.",
+        "There is no key '{key}' here; possible are: {known}.",
+    ),
+    "correction_key_twice": FindingRule(
+        "error",
+        "La clé « {key} » figure deux fois (d'abord à la ligne {first}) ; gardez-en une.",
+        "De sleutel «{key}» staat er twee keer (eerst op regel {first}); houd er één.",
+        "The key '{key}' stands there twice (first on line {first}); keep one.",
+    ),
+    "correction_key_missing": FindingRule(
+        "error",
+        "Il manque la clé « {key} » ; docs/corrections.md montre un exemple de chaque sorte.",
+        "De sleutel «{key}» ontbreekt; docs/corrections.md toont een voorbeeld van elke soort.",
+        "The key '{key}' is missing; docs/corrections.md shows an example of each kind.",
+    ),
+    "correction_some_key_missing": FindingRule(
+        "error",
+        "Sous « {section} », il faut au moins une de ces clés : {known}.",
+        "Onder «{section}» is minstens één van deze sleutels nodig: {known}.",
+        "Under '{section}' at least one of these keys is needed: {known}.",
+    ),
+    "correction_unguarded": FindingRule(
+        "error",
+        "« set » change « {key} », mais « expect » ne dit pas quelle valeur y est ; ajoutez-la.",
+        "«set» verandert «{key}», maar «expect» zegt niet welke waarde er staat; voeg ze toe.",
+        "'set' changes '{key}', but 'expect' does not say what stands there; add it.",
+    ),
+    "correction_value_unreadable": FindingRule(
+        "error",
+        "« {key} » : {value} ne convient pas ; attendu : {expected_fr}.",
+        "«{key}»: {value} past niet; verwacht: {expected_nl}.",
+        "'{key}': {value} does not fit; expected: {expected_en}.",
+    ),
+    "correction_without_change": FindingRule(
+        "error",
+        "La correction ne change rien : « {key} » est déjà {value} selon « expect ».",
+        "De correctie verandert niets: «{key}» is volgens «expect» al {value}.",
+        "The correction changes nothing: '{key}' is {value} already according to 'expect'.",
+    ),
+    "correction_decided_too_soon": FindingRule(
+        "error",
+        "« decision » ne vaut que pour une réclamation après la publication du {list_date} ; "
+        "celle-ci est du {asked_on}.",
+        "«decision» geldt enkel voor een klacht na de publicatie van {list_date}; deze is van {asked_on}.",
+        "'decision' is only for a claim after the publication of {list_date}; this one is of {asked_on}.",
+    ),
+    "correction_target_missing": FindingRule(
+        "error",
+        "Correction {number} ({kind}) : {target_fr} n'existe pas dans les données de la période.",
+        "Correctie {number} ({kind}): {target_nl} bestaat niet in de gegevens van de periode.",
+        "Correction {number} ({kind}): {target_en} is not in the period's data.",
+    ),
+    "correction_target_ambiguous": FindingRule(
+        "error",
+        "Correction {number} ({kind}) : {target_fr} désigne {count} choses ; précisez « {key} ».",
+        "Correctie {number} ({kind}): {target_nl} wijst {count} dingen aan; verduidelijk met «{key}».",
+        "Correction {number} ({kind}): {target_en} names {count} things; say which by '{key}'.",
+    ),
+    "correction_guard_failed": FindingRule(
+        "error",
+        "Correction {number} ({kind}), {target_fr} : attendu {expected}, trouvé {found}. Les données ont changé ; "
+        "revoyez la correction.",
+        "Correctie {number} ({kind}), {target_nl}: verwacht {expected}, gevonden {found}. De gegevens zijn veranderd; "
+        "herbekijk de correctie.",
+        "Correction {number} ({kind}), {target_en}: expected {expected}, found {found}. The data have changed; "
+        "look at the correction again.",
+    ),
+    "correction_target_twice": FindingRule(
+        "error",
+        "Correction {number} ({kind}), {target_fr} : la correction {first} change déjà la même chose ; gardez-en une.",
+        "Correctie {number} ({kind}), {target_nl}: correctie {first} verandert al hetzelfde; houd er één.",
+        "Correction {number} ({kind}), {target_en}: correction {first} changes the same thing already; keep one.",
+    ),
+    "correction_impossible": FindingRule(
+        "error",
+        "Correction {number} ({kind}), {target_fr} : {reason_fr}.",
+        "Correctie {number} ({kind}), {target_nl}: {reason_nl}.",
+        "Correction {number} ({kind}), {target_en}: {reason_en}.",
+    ),
+}
+
+_APPLIED = (
+    "Correction {number} appliquée ({kind}) : {found} devient {corrected}. Raison : {reason}",
+    "Correctie {number} toegepast ({kind}): {found} wordt {corrected}. Reden: {reason}",
+    "Correction {number} applied ({kind}): {found} becomes {corrected}. Reason: {reason}",
+)
+
+OUTCOMES: dict[str, FindingRule] = {
+    "correction_in_time": FindingRule("hint", *_APPLIED),
+    "correction_of_a_published_list": FindingRule(
+        "hint",
+        _APPLIED[0] + " (après publication)",
+        _APPLIED[1] + " (na publicatie)",
+        _APPLIED[2] + " (after publication)",
+    ),
+    "claim_taken_by_decision": FindingRule(
+        "hint",
+        _APPLIED[0] + " (réclamation que les règles permettaient de refuser)",
+        _APPLIED[1] + " (klacht die volgens de regels geweigerd mocht worden)",
+        _APPLIED[2] + " (a claim that the rules allowed to refuse)",
+    ),
+    "claim_too_late": FindingRule(
+        "warning",
+        "Correction {number} refusée ({kind}) : demandée le {asked_on}, plus de {months} mois après le {fact_date}. "
+        "Rien n'est changé ; « decision: accept » la reprend quand même (article 12 c).",
+        "Correctie {number} geweigerd ({kind}): gevraagd op {asked_on}, meer dan {months} maanden na {fact_date}. "
+        "Er verandert niets; met «decision: accept» geldt ze toch (artikel 12 c).",
+        "Correction {number} refused ({kind}): asked on {asked_on}, more than {months} months after {fact_date}. "
+        "Nothing is changed; 'decision: accept' takes it nevertheless (article 12 c).",
+    ),
+    "claim_not_attested": FindingRule(
+        "warning",
+        "Correction {number} refusée ({kind}) : une réclamation sur une liste publiée doit être attestée par le "
+        "directeur du tournoi ; ajoutez « attested_by ».",
+        "Correctie {number} geweigerd ({kind}): een klacht over een gepubliceerde lijst moet door de toernooileider "
+        "bevestigd zijn; voeg «attested_by» toe.",
+        "Correction {number} refused ({kind}): a claim about a published list must be attested by the tournament "
+        "director; add 'attested_by'.",
+    ),
+    "claim_refused_by_decision": FindingRule(
+        "warning",
+        "Correction {number} refusée ({kind}) par décision : elle porte sur une liste déjà publiée (article 12 h).",
+        "Correctie {number} geweigerd ({kind}) bij beslissing: ze gaat over een al gepubliceerde lijst (artikel 12 h).",
+        "Correction {number} refused ({kind}) by decision: it is about a list already published (article 12 h).",
+    ),
+    "file_dropped_by_correction": FindingRule(
+        "warning",
+        "Le fichier ne compte pas : la correction {number} l'a retiré. Raison : {reason}",
+        "Het bestand telt niet: correctie {number} heeft het geschrapt. Reden: {reason}",
+        "The file does not count: correction {number} took it out. Reason: {reason}",
+    ),
+    "file_replaced_by_correction": FindingRule(
+        "warning",
+        "Le fichier ne compte pas : {corrected} le remplace (correction {number}). Raison : {reason}",
+        "Het bestand telt niet: {corrected} vervangt het (correctie {number}). Reden: {reason}",
+        "The file does not count: {corrected} replaces it (correction {number}). Reason: {reason}",
+    ),
+}
+
+EXPECTED: dict[str, tuple[str, str, str]] = {
+    "text": ("un texte", "een tekst", "a text"),
+    "number": ("un nombre entier, au moins 0", "een geheel getal, minstens 0", "a whole number, at least 0"),
+    "points": ("des points, multiples de 0.5", "punten, veelvouden van 0.5", "points, in steps of 0.5"),
+    "date": ("une date comme 2018-06-20", "een datum zoals 2018-06-20", "a date like 2018-06-20"),
+    "score": ("1, 0.5 ou 0", "1, 0.5 of 0", "1, 0.5 or 0"),
+    "colour": ("W (blancs) ou B (noirs)", "W (wit) of B (zwart)", "W (white) or B (black)"),
+    "flag": ("true ou false", "true of false", "true or false"),
+    "country": ("un code FIDE de trois lettres", "een FIDE-code van drie letters", "a FIDE code of three letters"),
+    "federation": ("V, F ou D", "V, F of D", "V, F or D"),
+    "decision": ("accept ou refuse", "accept of refuse", "accept or refuse"),
+    "absent": ("le mot absent", "het woord absent", "the word absent"),
+}
+"""What a type of value looks like, in French, Dutch and English."""
