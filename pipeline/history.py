@@ -8,9 +8,11 @@ from __future__ import annotations
 import duckdb
 
 from pipeline.contracts.checklist import Checklist
+from pipeline.contracts.file_names import FileNames
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Derivations, Ratings
+from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.contracts.table import Table
 from pipeline.sql import statement
@@ -19,6 +21,8 @@ from pipeline.store import Store
 TABLES: dict[str, type[Table]] = {
     "members": Members,
     "received_files": ReceivedFiles,
+    "file_names": FileNames,
+    "receipts": Receipts,
     "rounds": Rounds,
     "entries": Entries,
     "half_games": HalfGames,
@@ -27,7 +31,7 @@ TABLES: dict[str, type[Table]] = {
     "ratings": Ratings,
     "findings": Findings,
 }
-PERSONAL = {"members": ("birth_date",), "received_files": ("responsible", "arbiter")}
+PERSONAL = {"members": ("birth_date",), "received_files": ("responsible", "arbiter"), "receipts": ("received_from",)}
 """Columns that stay in the curated tables and are not shown here."""
 
 VIEWS = ("players_now", "rating_history", "games_history", "club_history")

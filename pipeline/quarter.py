@@ -17,13 +17,16 @@ import polars as pl
 
 from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.fide import FideGames, FideList
+from pipeline.contracts.file_names import FileNames
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
+from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.files import to_json
 from pipeline.fixelo.landing import landed_findings
 from pipeline.formats.dbf import read_table
+from pipeline.formats.file_names import decode_file_names
 from pipeline.history import build_history
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
@@ -43,7 +46,7 @@ Step = Callable[[Store, Period], Counts]
 def check_step(store: Store, period: Period) -> Counts:
     """Take in the raw folder, read every file, run the checks."""
     raw = store.read_raw(period)
-    found = read(period, raw.sendings, raw.member_file, raw.fide_list, raw.fide_games, raw.unreadable)
+    found = read(period, raw.sendings, raw.member_file, raw.fide_list, raw.fide_games, raw.unreadable, raw.receipts)
     checked = check(
         found.received_files, found.entries, found.half_games, found.members, found.fide_games, rulebook_for(period)
     )
@@ -52,6 +55,8 @@ def check_step(store: Store, period: Period) -> Counts:
     )
     findings = pl.concat([found.findings, checked.findings, filled.findings, landed_findings(store, period)])
     store.write_table("received_files", ReceivedFiles, checked.received_files, period)
+    store.write_table("file_names", FileNames, decode_file_names(checked.received_files), period)
+    store.write_table("receipts", Receipts, raw.receipts, period)
     store.write_table("rounds", Rounds, found.rounds, period)
     store.write_table("entries", Entries, found.entries, period)
     store.write_table("half_games", HalfGames, found.half_games, period)

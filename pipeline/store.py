@@ -11,17 +11,19 @@ import io
 import os
 import shutil
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import polars as pl
 
+from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush, write_atomic
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 from pipeline.period import Period
+from pipeline.received_folder import LedgerError, add_receipts, read_receipts, read_received
 from pipeline.settings import Settings
 
 VARYING_FILE = "run.json"
@@ -34,19 +36,28 @@ class StoreError(RuntimeError):
 
 @dataclass(frozen=True)
 class RawPeriod:
-    """What lies in `raw/<period>` before a run; `unreadable` names what could not even be opened, and why."""
+    """What lies in `raw/<period>` before a run; `unreadable` names what could not even be opened, and why.
+
+    `receipts` (contract `Receipts`) tells when the received ones among the sendings came in.
+    """
 
     sendings: tuple[RawFile, ...]
     member_file: RawFile
     fide_list: RawFile | None
     fide_games: RawFile | None
     unreadable: tuple[tuple[RawFile, str], ...] = ()
+    receipts: pl.DataFrame = field(default_factory=Receipts.empty)
 
     def input_hashes(self) -> dict[str, str]:
-        """SHA-256 of every input, by the name it came under."""
+        """SHA-256 of every input, by the name it came under; a name that came twice has its hash behind it."""
         others = (self.member_file, self.fide_list, self.fide_games)
         named = [*self.sendings, *(item for item in others if item), *(file for file, _ in self.unreadable)]
-        return {file.file_name: file.file_id for file in sorted(named, key=lambda item: item.file_name)}
+        hashes: dict[str, str] = {}
+        for file in sorted(named, key=lambda item: (item.file_name, item.file_id)):
+            known = hashes.setdefault(file.file_name, file.file_id)
+            if known != file.file_id:
+                hashes[f"{file.file_name} ({file.file_id[:12]})"] = file.file_id
+        return hashes
 
 
 class Store:
@@ -87,11 +98,19 @@ class Store:
         member_file = _first(folder, ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP"))
         if member_file is None:
             raise StoreError(f"{folder} holds no PLAYER.DBF (or PLAYER.zip); no list can be made without the members")
-        sendings, unreadable = self._read_sendings(folder)
+        sendings, unreadable = self.read_sendings(period)
         fide_list, fide_games = _read_fide_folder(folder / "fide")
-        return RawPeriod(sendings, member_file, fide_list, fide_games, unreadable)
+        return RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, self.read_receipts(period))
 
-    def _read_sendings(self, folder: Path) -> tuple[tuple[RawFile, ...], tuple[tuple[RawFile, str], ...]]:
+    def read_sendings(self, period: Period) -> tuple[tuple[RawFile, ...], tuple[tuple[RawFile, str], ...]]:
+        """The result files of a period, laid by hand or received, and what could not be opened, with the reason.
+
+        Files laid by hand come first, then the received ones in the order in which they came.
+
+        Raises:
+            StoreError: the ledger of receipts can't be read.
+        """
+        folder = self.raw_dir(period)
         files: list[RawFile] = []
         unreadable: list[tuple[RawFile, str]] = []
         for path in sorted((folder / "sendings").rglob("*")) if (folder / "sendings").is_dir() else []:
@@ -104,7 +123,23 @@ class Store:
                     files += self._unpack(packed)
                 except ZIP_DAMAGE as error:
                     unreadable.append((packed, str(error)))
-        return tuple(files), tuple(unreadable)
+        received, changed = read_received(folder / "received", self.read_receipts(period))
+        return (*files, *received), (*unreadable, *changed)
+
+    def read_receipts(self, period: Period) -> pl.DataFrame:
+        """When, from whom and in what the period's files came in, contract `Receipts`.
+
+        Raises:
+            StoreError: the ledger can't be read.
+        """
+        try:
+            return read_receipts(self.raw_dir(period) / "received")
+        except LedgerError as error:
+            raise StoreError(str(error)) from None
+
+    def keep_received(self, period: Period, contents: Iterable[bytes], receipts: pl.DataFrame) -> None:
+        """Keep what came in, for good: contents by their hash, receipts (contract `Receipts`) in the ledger."""
+        add_receipts(self.raw_dir(period) / "received", contents, receipts)
 
     def _unpack(self, packed: RawFile) -> list[RawFile]:
         with zipfile.ZipFile(io.BytesIO(packed.data)) as archive:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.contracts.fide import FideGames, FideList
+from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
 from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
@@ -18,6 +19,7 @@ from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.sendings import read_sendings
 from pipeline.formats.wording import CATALOGUE
 from pipeline.period import Period
+from pipeline.stages.receive import mark_superseded
 
 
 @dataclass(frozen=True)
@@ -42,11 +44,12 @@ def read(
     fide_list: RawFile | None,
     fide_games: RawFile | None,
     unreadable: Sequence[tuple[RawFile, str]] = (),
+    receipts: pl.DataFrame | None = None,
 ) -> Read:
     """Read everything that came in for a period.
 
     Files are taken by upper-cased name; `unreadable` are those that could not be opened at all, with the
-    reason.
+    reason. `receipts` (contract `Receipts`) tells which file supersedes which.
 
     Raises:
         DbfError: the member file can't be read or is another table; no list can be made without it.
@@ -55,6 +58,7 @@ def read(
     for file, reason in unreadable:
         found.add("file_cannot_be_opened", Place(file.file_id, file.file_name), reason=reason)
     tables = read_sendings(sorted(sendings, key=lambda item: (item.file_name.upper(), item.file_name)))
+    files, superseded = mark_superseded(tables.files, Receipts.empty() if receipts is None else receipts)
     member_table = read_table(member_file.data)
     lacking = [item.name for item in PLAYER_STRUCTURES[0] if item.name not in member_table.header.names]
     if lacking:
@@ -62,9 +66,9 @@ def read(
     members = _members(member_table, member_file, period, found)
     listed = read_fide_list(fide_list) if fide_list else None
     games = read_fide_games(fide_games) if fide_games else None
-    findings = [found.to_frame(), tables.findings, *(item.findings for item in (listed, games) if item)]
+    findings = [found.to_frame(), tables.findings, superseded, *(item.findings for item in (listed, games) if item)]
     return Read(
-        received_files=pl.concat([tables.files, _refused(unreadable)]),
+        received_files=pl.concat([files, _refused(unreadable)]),
         rounds=tables.rounds,
         entries=tables.entries,
         half_games=tables.half_games,

@@ -1,0 +1,83 @@
+"""The verb with which what clubs send is taken in."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+from typing import Annotated, Any
+
+import polars as pl
+import typer
+from rich.console import Console
+
+from pipeline import reporting
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
+from pipeline.period import Period
+from pipeline.receiving import Reception, Taken
+from pipeline.receiving import receive as receive_files
+
+
+def register(app: typer.Typer) -> None:
+    """Add the verb to the command line."""
+    app.command()(receive)
+
+
+def receive(
+    period: PeriodArgument,
+    paths: Annotated[
+        list[Path], typer.Argument(exists=True, metavar="FILE...", help="Files, zips, mails (.eml) or folders.")
+    ],
+    data: DataOption = None,
+    received_at: Annotated[
+        dt.datetime | None,
+        typer.Option("--received-at", help="When it came in, if not now; local time, like 2018-06-29T18:30:00."),
+    ] = None,
+    received_from: Annotated[
+        str | None, typer.Option("--from", help="Mail address of the sender, where no mail says it.")
+    ] = None,
+    language: LanguageOption = "en",
+) -> None:
+    """Keep received files with sender and time; tell repeats and corrected versions."""
+    at, store = Period.parse(period), store_at(data)
+    moment = (received_at or dt.datetime.now(dt.UTC)).astimezone()
+    with store.lock():
+        reception = receive_files(store, at, paths, moment, received_from)
+    print_reception(console, reception)
+    reporting.print_findings(console, reception.findings, language)
+
+
+def print_reception(console: Console, reception: Reception) -> None:
+    """What each file is to those before it, one line each, and how many of a kind there are."""
+    games = dict(reception.half_games.group_by("file_id").len().iter_rows())
+    files = {row["file_id"]: row for row in reception.files.iter_rows(named=True)}
+    for item in reception.taken:
+        file = item.arrived.file
+        origin = f" (in {item.arrived.container.file_name})" if item.arrived.container else ""
+        parts = [_told(item)]
+        if item.outcome in {"new", "correction"}:
+            parts.append(_content(files[file.file_id], games.get(file.file_id, 0)))
+        console.print(f"{file.file_name}{origin}: {'; '.join(parts)}", soft_wrap=True, highlight=False, markup=False)
+    outcomes = pl.Series([item.outcome for item in reception.taken], dtype=pl.String).value_counts(sort=True)
+    counts = ", ".join(f"{count} {outcome.replace('_', ' ')}" for outcome, count in outcomes.iter_rows())
+    console.print(f"{len(reception.taken)} files: {counts or 'none'}.", highlight=False)
+
+
+def _told(item: Taken) -> str:
+    earlier = item.earlier.file_name if item.earlier else "an earlier file"
+    return {
+        "new": "received",
+        "correction": f"received; it corrects {earlier}, which no longer counts",
+        "same_content": f"the same content as {earlier}, which counts once",
+        "known": "received before; nothing changed",
+    }[item.outcome]
+
+
+def _content(file: dict[str, Any], half_games: int) -> str:
+    """What a file is, in a few words."""
+    if file["state"] == "refused":
+        return f"refused ({file['reason']})"
+    name = file["tournament_name"] or "tournament without a name"
+    return (
+        f"{name}, until {file['end_date'] or '?'}, {file['player_count']} players, "
+        f"{(half_games + 1) // 2} games ({file['layout']})"
+    )

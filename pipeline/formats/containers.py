@@ -1,0 +1,210 @@
+"""Zips and mails: taken apart into the files they carry, within limits, each thing amiss a finding.
+
+A mail may carry a zip and a zip a mail, but a zip within a zip is not opened: no club needs it, and it is
+how small bytes are made to unpack into big ones. What is not opened is handed on as the file it is, so that
+nothing received is lost.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import email
+import email.errors
+import email.policy
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from email.message import Message
+from email.utils import parseaddr, parsedate_to_datetime
+
+from pipeline.findings import FindingList, Place
+from pipeline.formats.legacy_text import decode_value
+from pipeline.formats.raw import MAX_UNZIPPED_BYTES, ZIP_DAMAGE, RawFile
+
+MOST_FILES = 5_000
+"""No sending of a club, and no quarter of all clubs, has so many files in one zip."""
+
+_ZIP_START = b"PK\x03\x04"
+_EMPTY_ZIP_START = b"PK\x05\x06"
+_OFFICE_MEMBERS = frozenset({"[Content_Types].xml", "mimetype"})
+_ENCRYPTED = 0x1
+_UTF8_NAMES = 0x800
+_MAIL_HEADER = re.compile(
+    rb"\A(?:From [^\r\n]*\r?\n)?(?:[A-Za-z][A-Za-z0-9-]*:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}\r?\n"
+)
+_MAIL_FIELDS = re.compile(rb"^(?:From|Date|Subject|Message-ID|MIME-Version|Received):", re.MULTILINE | re.IGNORECASE)
+_FEWEST_MAIL_FIELDS = 2
+_SIGNATURES = frozenset({"pkcs7-signature", "x-pkcs7-signature", "pgp-signature"})
+_MAIL_DAMAGE = (ValueError, LookupError, AttributeError, TypeError, RecursionError, email.errors.MessageError)
+"""What the standard library raises for a mail whose headers are damaged, besides noting defects."""
+_SYSTEM_FILES = re.compile(r"(?:^|/)(?:__MACOSX/|\.|Thumbs\.db$|desktop\.ini$)")
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """A file as it arrived: by itself, or out of a zip or mail.
+
+    Args:
+        file: name and bytes.
+        container: the zip or mail that was handed in, if it came in one.
+        received_from: mail address of the sender, if it came by mail.
+        sent_at: the mail's date, in UTC.
+    """
+
+    file: RawFile
+    container: RawFile | None = None
+    received_from: str | None = None
+    sent_at: dt.datetime | None = None
+
+
+@dataclass(frozen=True)
+class Mail:
+    """What a mail says and carries; see `Arrived` for the fields."""
+
+    received_from: str | None = None
+    sent_at: dt.datetime | None = None
+    attached: tuple[RawFile, ...] = ()
+
+
+def is_zip(data: bytes) -> bool:
+    """Whether the bytes begin as a zip does; documents that are zips inside (DOCX, ODS) are none."""
+    if not data.startswith((_ZIP_START, _EMPTY_ZIP_START)):
+        return False
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return _OFFICE_MEMBERS.isdisjoint(archive.namelist())
+    except ZIP_DAMAGE:
+        return True
+
+
+def is_mail(data: bytes) -> bool:
+    """Whether the bytes begin with the header of a mail."""
+    header = _MAIL_HEADER.match(data[:100_000])
+    return header is not None and len(set(_MAIL_FIELDS.findall(header[0]))) >= _FEWEST_MAIL_FIELDS
+
+
+def open_file(file: RawFile, found: FindingList, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[Arrived]:
+    """The files that a received file consists of: itself, or what the zip or mail carries.
+
+    Args:
+        file: the file as it was handed in.
+        found: takes the findings; knows the catalogue of `receiving_wording`.
+        max_bytes: what a zip may unpack to.
+    """
+    opened = list(_opened(Arrived(file), found, max_bytes, within_zip=False))
+    return [item if item.file is file else replace(item, container=file) for item in opened]
+
+
+def _opened(item: Arrived, found: FindingList, max_bytes: int, *, within_zip: bool) -> Iterator[Arrived]:
+    file = item.file
+    if is_zip(file.data):
+        if within_zip:
+            found.add("zip_within_zip", Place(file.file_id, file.file_name))
+            yield item
+            return
+        members = unzip(file, found, max_bytes)
+        if members is None:
+            yield item
+        for member in members or []:
+            yield from _opened(replace(item, file=member), found, max_bytes, within_zip=True)
+    elif is_mail(file.data):
+        mail = read_mail(file, found)
+        told = replace(
+            item, received_from=item.received_from or mail.received_from, sent_at=item.sent_at or mail.sent_at
+        )
+        if not mail.attached:
+            yield told
+        for attachment in mail.attached:
+            yield from _opened(replace(told, file=attachment), found, max_bytes, within_zip=within_zip)
+    else:
+        yield item
+
+
+def unzip(packed: RawFile, found: FindingList, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[RawFile] | None:
+    """The files of a zip, or `None` with a finding if it can't be opened or is beyond the limits."""
+    place = Place(packed.file_id, packed.file_name)
+    try:
+        with zipfile.ZipFile(io.BytesIO(packed.data)) as archive:
+            members = [
+                item for item in archive.infolist() if not item.is_dir() and not _SYSTEM_FILES.search(item.filename)
+            ]
+            if any(item.flag_bits & _ENCRYPTED for item in members):
+                found.add("zip_encrypted", place)
+                return None
+            # a member never unpacks to more than the size it declares: zipfile stops there
+            if len(members) > MOST_FILES or sum(item.file_size for item in members) > max_bytes:
+                found.add("zip_too_big", place, files=MOST_FILES, bytes=max_bytes)
+                return None
+            files = [RawFile(_member_name(item), archive.read(item)) for item in members]
+    except ZIP_DAMAGE as error:
+        found.add("zip_damaged", place, reason=str(error) or type(error).__name__)
+        return None
+    if not files:
+        found.add("zip_empty", place)
+        return None
+    return files
+
+
+def _member_name(member: zipfile.ZipInfo) -> str:
+    """The name without its folders; DOS programs wrote names in their own code page, without saying so."""
+    name = member.filename
+    if not member.flag_bits & _UTF8_NAMES:
+        name = decode_value(name.encode("cp437").decode("latin-1"))
+    return plain_name(name)
+
+
+def plain_name(name: str) -> str:
+    """A name that is only a name: no folders, no control characters, never empty."""
+    last = re.split(r"[/\\]", name.strip())[-1]
+    return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", last).strip() or "?"
+
+
+def read_mail(file: RawFile, found: FindingList) -> Mail:
+    """The sender's address, the date and the attachments of a mail, those of forwarded mails too.
+
+    Pictures, signatures and the letter itself are no attachments.
+    """
+    place = Place(file.file_id, file.file_name)
+    try:
+        message = email.message_from_bytes(file.data, policy=email.policy.default)
+        parts = [(part, part.get_filename()) for part in message.walk()]
+        attached = tuple(_attachment(part, name) for part, name in parts if _is_attachment(part, name))
+        defects = sorted({type(defect).__name__ for part, _ in parts for defect in part.defects})
+    except _MAIL_DAMAGE as error:
+        found.add("mail_damaged", place, reason=f"{type(error).__name__}: {error}")
+        return Mail()
+    if defects:
+        found.add("mail_irregular", place, reason=", ".join(defects))
+    if not attached:
+        found.add("mail_without_attachment", place)
+    return Mail(_address(message), _date(message), attached)
+
+
+def _is_attachment(part: Message, name: str | None) -> bool:
+    if part.is_multipart() or not name:
+        return False
+    return part.get_content_maintype() != "image" and part.get_content_subtype() not in _SIGNATURES
+
+
+def _attachment(part: Message, name: str | None) -> RawFile:
+    data = part.get_payload(decode=True)
+    return RawFile(plain_name(name or ""), data if isinstance(data, bytes) else b"")
+
+
+def _address(message: Message) -> str | None:
+    return parseaddr(_header(message, "From"))[1] or None
+
+
+def _date(message: Message) -> dt.datetime | None:
+    """The mail's date in UTC; a date without a zone is taken as one in UTC."""
+    try:
+        return parsedate_to_datetime(_header(message, "Date")).astimezone(dt.UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _header(message: Message, name: str) -> str:
+    """A header's text as it stands, since the standard library's own reading of a damaged one may fail."""
+    return str(next((value for key, value in message.raw_items() if key.lower() == name.lower()), ""))

@@ -1,0 +1,105 @@
+"""The folder `raw/<period>/received`: what came in, by the hash of its content, and the ledger of receipts.
+
+`content/<sha256>` holds the bytes of each file, zip and mail as they came, once; `receipts.jsonl` has one
+line per receipt, appended and never rewritten but whole. Only the store calls this.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from pipeline.contracts.receipts import Receipts
+from pipeline.files import write_atomic
+from pipeline.formats.raw import RawFile
+
+CONTENT, LEDGER = "content", "receipts.jsonl"
+_TIMES = ("received_at", "sent_at")
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_LINE: dict[str, tuple[type, bool]] = {
+    name: (int if column.dtype.is_integer() else str, column.nullable)
+    for name, column in Receipts.columns().items()
+    if name != "receipt_number"
+}
+"""What a line of the ledger holds: each column's type there, and whether it may be empty."""
+
+
+class LedgerError(ValueError):
+    """A line of the ledger is not one of a receipt; the message names it."""
+
+
+def read_receipts(folder: Path) -> pl.DataFrame:
+    """The receipts of a period, contract `Receipts`; none where nothing was received.
+
+    Raises:
+        LedgerError: a line can't be read.
+    """
+    path = folder / LEDGER
+    lines = path.read_text(encoding="utf-8").split("\n") if path.is_file() else []
+    records = [_record(path, number, line) for number, line in enumerate(lines, start=1) if line.strip()]
+    return pl.DataFrame(records, schema=Receipts.polars_schema())
+
+
+def _record(path: Path, number: int, line: str) -> dict[str, Any]:
+    """One line of the ledger, checked value by value, since people may have mended it."""
+    place = f"{path}, line {number}"
+    try:
+        said = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise LedgerError(f"{place}, column {error.colno}: {error.msg}; mend the line") from None
+    if not isinstance(said, dict):
+        raise LedgerError(f"{place} is no receipt; mend the line")
+    record: dict[str, Any] = {"receipt_number": number}
+    for name, (wanted, may_be_empty) in _LINE.items():
+        value = said.get(name)
+        if not isinstance(value, wanted) and not (value is None and may_be_empty):
+            raise LedgerError(f"{place}: {name} can't be {json.dumps(value, ensure_ascii=False)}; mend the line")
+        record[name] = value
+    try:
+        record |= {name: dt.datetime.fromisoformat(record[name]) for name in _TIMES if record[name] is not None}
+    except ValueError as error:
+        raise LedgerError(f"{place}: {error}; mend the line") from None
+    if not _SHA256.fullmatch(record["file_id"]):
+        raise LedgerError(f"{place}: file_id is no SHA-256; mend the line")
+    return record
+
+
+def read_received(folder: Path, receipts: pl.DataFrame) -> tuple[list[RawFile], list[tuple[RawFile, str]]]:
+    """The received files, each content once under each name; and those whose content is not what came in."""
+    files: list[RawFile] = []
+    changed: list[tuple[RawFile, str]] = []
+    for file_id, name in receipts.select("file_id", "file_name").unique(maintain_order=True).iter_rows():
+        path = folder / CONTENT / file_id
+        if not path.is_file():
+            changed.append((RawFile(name, b""), f"{path} is not there any more"))
+            continue
+        file = RawFile(name, path.read_bytes())
+        if file.file_id == file_id:
+            files.append(file)
+        else:
+            changed.append((file, f"{path} is not what was received: its SHA-256 differs"))
+    return files, changed
+
+
+def add_receipts(folder: Path, contents: Iterable[bytes], receipts: pl.DataFrame) -> None:
+    """Keep contents and receipts: first the contents, so that no line of the ledger ever lacks its file."""
+    for data in contents:
+        path = folder / CONTENT / hashlib.sha256(data).hexdigest()
+        if not path.is_file() or path.read_bytes() != data:
+            write_atomic(path, data)
+    if receipts.is_empty():
+        return
+    path = folder / LEDGER
+    before = path.read_bytes() if path.is_file() else b""
+    if before and not before.endswith(b"\n"):
+        before += b"\n"
+    texts = receipts.drop("receipt_number").with_columns(pl.col(_TIMES).dt.to_string("iso:strict"))
+    lines = [json.dumps(row, ensure_ascii=False) + "\n" for row in texts.iter_rows(named=True)]
+    write_atomic(path, before + "".join(lines).encode())

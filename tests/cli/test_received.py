@@ -1,0 +1,67 @@
+"""`calcelo receive` as an officer types it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pipeline.cli import app
+from pipeline.settings import Settings
+from pipeline.store import Store, StoreError
+from tests.small_quarter import GOOD, PERIOD, sending
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(Settings(data_dir=tmp_path / "data"))
+
+
+def receive(store: Store, *words: str, exit_code: int = 0) -> str:
+    result = CliRunner().invoke(app, ["receive", str(PERIOD), "--data", str(store.root), *words])
+    assert result.exit_code == exit_code, result.output
+    return result.output
+
+
+def handed_in(tmp_path: Path, name: str, data: bytes) -> str:
+    path = tmp_path / name
+    path.write_bytes(data)
+    return str(path)
+
+
+def test_each_file_is_told_in_one_line_with_what_it_is(store, tmp_path):
+    first = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+    assert "coupe.207: received; Coupe de mai, until 2018-05-11, 4 players, 4 games (pairtwo)" in receive(store, first)
+    assert "coupe.207: received before; nothing changed" in receive(store, first)
+    later = handed_in(tmp_path, "coupe-2.207", sending(10011, 20022, 3003, 4004, first_score=0.0))
+    assert "coupe-2.207: received; it corrects coupe.207, which no longer counts" in receive(store, later)
+
+
+def test_time_and_sender_can_be_given_for_a_file_that_came_another_way(store, tmp_path):
+    path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+
+    receive(store, path, "--received-at", "2018-06-29T18:30:00", "--from", "odile@club.example")
+
+    receipts = store.read_receipts(PERIOD)
+    assert receipts["received_from"].to_list() == ["odile@club.example"]
+    assert receipts["received_at"].dt.date().cast(str).to_list() == ["2018-06-29"]
+
+
+def test_findings_come_in_the_language_asked_for(store, tmp_path):
+    path = handed_in(tmp_path, "leeg.207", b"")
+
+    assert "is leeg" in receive(store, path, "--language", "nl")
+
+
+def test_a_file_that_is_not_there_is_a_mistake_in_typing(store, tmp_path):
+    assert "does not exist" in receive(store, str(tmp_path / "nothing.207"), exit_code=2)
+
+
+def test_a_held_folder_is_left_alone(store, tmp_path):
+    path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+
+    with store.lock(), pytest.raises(StoreError, match="another run"):
+        CliRunner().invoke(app, ["receive", str(PERIOD), path, "--data", str(store.root)], catch_exceptions=False)
+
+    assert store.read_receipts(PERIOD).is_empty()

@@ -1,0 +1,124 @@
+"""What was received lies there for good, and the ledger tells of it, even when people mend it by hand."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.contracts.receipts import Receipts
+from pipeline.received_folder import CONTENT, LEDGER, LedgerError, add_receipts, read_receipts, read_received
+
+NOON = dt.datetime(2018, 6, 29, 12, tzinfo=dt.UTC)
+DATA = b"Tournoi : Coupe\r\n"
+FILE_ID = hashlib.sha256(DATA).hexdigest()
+
+
+def receipts(*names: str, first: int = 1, **values: object) -> pl.DataFrame:
+    rows = [
+        {"receipt_number": number, "file_id": FILE_ID, "file_name": name, "sender_id": 207, "received_at": NOON}
+        for number, name in enumerate(names, start=first)
+    ]
+    return Receipts.conform(pl.DataFrame([row | values for row in rows]))
+
+
+def test_where_nothing_was_received_there_are_no_receipts(tmp_path):
+    assert read_receipts(tmp_path / "received").equals(Receipts.empty())
+
+
+def test_receipts_are_appended_and_what_stood_there_stays_byte_for_byte(tmp_path):
+    add_receipts(tmp_path, [DATA], receipts("coupe.207"))
+    before = (tmp_path / LEDGER).read_bytes()
+
+    add_receipts(tmp_path, [DATA], receipts("Été.207", first=2, sent_at=NOON, container_name="mail.eml"))
+
+    assert (tmp_path / LEDGER).read_bytes().startswith(before)
+    assert read_receipts(tmp_path)["file_name"].to_list() == ["coupe.207", "Été.207"]
+    assert read_receipts(tmp_path)["sent_at"].to_list() == [None, NOON]
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.text(st.characters(codec="utf-8", exclude_categories=["Cc"]), min_size=1, max_size=20),
+            st.none() | st.integers(-(10**12), 10**12).map(lambda step: NOON + dt.timedelta(milliseconds=step)),
+            st.none() | st.text(st.characters(codec="utf-8"), max_size=10) | st.just("\u2028"),
+        ),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_every_receipt_is_read_as_it_was_written(tmp_path_factory, rows):
+    folder = tmp_path_factory.mktemp("received")
+    written = pl.concat(
+        receipts(name, first=number, received_at=moment, received_from=address)
+        for number, (name, moment, address) in enumerate(rows, start=1)
+    )
+
+    add_receipts(folder, [], written)
+
+    assert read_receipts(folder).equals(written)
+
+
+def test_a_content_lies_there_once_and_is_read_under_each_of_its_names(tmp_path):
+    add_receipts(tmp_path, [DATA, DATA], receipts("coupe.207", "coupe.207", "beker.207"))
+
+    files, changed = read_received(tmp_path, read_receipts(tmp_path))
+
+    assert [path.name for path in (tmp_path / CONTENT).iterdir()] == [FILE_ID]
+    assert [(file.file_name, file.data) for file in files] == [("coupe.207", DATA), ("beker.207", DATA)]
+    assert not changed
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda path: path.write_bytes(DATA + b"!"), "is not what was received"),
+        (lambda path: path.unlink(), "is not there any more"),
+    ],
+)
+def test_a_content_that_was_touched_is_told_and_mended_by_receiving_it_again(tmp_path, spoil, reason):
+    add_receipts(tmp_path, [DATA], receipts("coupe.207"))
+    spoil(tmp_path / CONTENT / FILE_ID)
+
+    files, changed = read_received(tmp_path, read_receipts(tmp_path))
+
+    assert not files
+    assert [file.file_name for file, _ in changed] == ["coupe.207"]
+    assert reason in changed[0][1]
+    add_receipts(tmp_path, [DATA], Receipts.empty())
+    assert read_received(tmp_path, read_receipts(tmp_path))[1] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("{", "line 2, column"),
+        ("[1]", "line 2 is no receipt"),
+        ('{"file_id": "x", "sender_id": 207}', "file_name can't be null"),
+        ('{"file_id": "../x", "file_name": "a", "sender_id": 207}', "file_id is no SHA-256"),
+        (f'{{"file_id": "{FILE_ID}", "file_name": "a", "sender_id": "207"}}', "sender_id can't be"),
+        (f'{{"file_id": "{FILE_ID}", "file_name": "a", "sender_id": 1, "sent_at": "gisteren"}}', "line 2: Invalid iso"),
+    ],
+)
+def test_a_line_that_is_no_receipt_is_named(tmp_path, line, reason):
+    add_receipts(tmp_path, [DATA], receipts("coupe.207"))
+    with (tmp_path / LEDGER).open("a") as ledger:
+        ledger.write(line + "\n")
+
+    with pytest.raises(LedgerError, match=reason):
+        read_receipts(tmp_path)
+
+
+def test_a_ledger_that_was_mended_without_a_last_line_feed_goes_on_in_a_new_line(tmp_path):
+    add_receipts(tmp_path, [DATA], receipts("coupe.207"))
+    ledger = tmp_path / LEDGER
+    ledger.write_bytes(ledger.read_bytes().rstrip())
+
+    add_receipts(tmp_path, [], receipts("beker.207", first=2))
+
+    assert read_receipts(tmp_path).height == 2
