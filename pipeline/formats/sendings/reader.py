@@ -17,6 +17,7 @@ from pipeline.formats.sendings.control_header import read_control_header
 from pipeline.formats.sendings.decoding import Decoded, decode, is_binary
 from pipeline.formats.sendings.header import FileNotes, Header
 from pipeline.formats.sendings.mirrors import check_mirrors
+from pipeline.formats.sendings.reports.reader import is_tournament_report, read_reports
 from pipeline.formats.sendings.tagged_header import is_tagged, read_tagged_header
 from pipeline.formats.sendings.wording import CATALOGUE
 
@@ -58,6 +59,7 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
     """
     notes = {index: FileNotes(file) for index, file in enumerate(files)}
     headers: dict[int, Header] = {}
+    reports: dict[int, str] = {}
     encodings: dict[int, str] = {}
     first_names: dict[str, str] = {}
     # headers differ in form from file to file and are short, so Python reads them one by one
@@ -70,15 +72,21 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
         if content is None:
             continue
         encodings[index] = content.encoding
+        if is_tournament_report(content.text):
+            reports[index] = content.text
+            continue
         header = _header(content.text, notes[index])
         if header is not None:
             headers[index] = header
     players, games = _bodies(headers, notes)
+    player_counts = dict(players.group_by("file_index").len().iter_rows())
+    rows = {index: _header_row(header, player_counts.get(index, 0)) for index, header in headers.items()}
+    reported = read_reports(reports, notes)
     return Sendings(
-        files=_file_table(notes, headers, encodings, players),
-        rounds=_table(Rounds, body.rounds(headers), files),
-        entries=_table(Entries, players, files),
-        half_games=_table(HalfGames, games, files),
+        files=_file_table(notes, rows | reported.rows, encodings),
+        rounds=_table(Rounds, files, body.rounds(headers), reported.rounds),
+        entries=_table(Entries, files, players, reported.players),
+        half_games=_table(HalfGames, files, games, reported.games),
         findings=_findings(notes.values()),
     )
 
@@ -128,12 +136,8 @@ def _bodies(headers: Mapping[int, Header], notes: Mapping[int, FileNotes]) -> tu
 
 
 def _file_table(
-    notes: Mapping[int, FileNotes],
-    headers: Mapping[int, Header],
-    encodings: Mapping[int, str],
-    players: pl.DataFrame,
+    notes: Mapping[int, FileNotes], header_rows: Mapping[int, dict[str, Any]], encodings: Mapping[int, str]
 ) -> pl.DataFrame:
-    player_counts = dict(players.group_by("file_index").len().iter_rows())
     # a file under the same name with the same bytes is one file, however often it came
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for index, note in notes.items():
@@ -147,9 +151,7 @@ def _file_table(
             "state": "refused" if note.reason else "accepted",
             "reason": note.reason,
         }
-        if index in headers:
-            row |= _header_row(headers[index], player_counts.get(index, 0))
-        rows.setdefault((file.file_id, file.file_name), row)
+        rows.setdefault((file.file_id, file.file_name), row | header_rows.get(index, {}))
     return pl.DataFrame(list(rows.values()), schema=ReceivedFiles.polars_schema())
 
 
@@ -169,7 +171,11 @@ def _header_row(header: Header, player_count: int) -> dict[str, Any]:
     }
 
 
-def _table(contract: type[Table], frame: pl.DataFrame, files: Sequence[RawFile]) -> pl.DataFrame:
+def _table(contract: type[Table], files: Sequence[RawFile], *frames: pl.DataFrame) -> pl.DataFrame:
+    """The rows of the frames in the order of the files."""
+    columns = ["file_index", *(name for name in contract.columns() if name != "file_id")]
+    filled = [frame.select(columns) for frame in frames if not frame.is_empty()] or [frames[0].select(columns)]
+    frame = pl.concat(filled, how="vertical_relaxed").sort("file_index", maintain_order=True)
     file_ids = pl.Series("file_id", [file.file_id for file in files], dtype=pl.String)
     return contract.conform(frame.with_columns(file_ids.gather(frame["file_index"])))
 

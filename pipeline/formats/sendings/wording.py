@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from pipeline.findings import FindingRule
+from pipeline.formats.sendings.reports.wording import REPORT_CATALOGUE
 
-CATALOGUE: dict[str, FindingRule] = {
+CATALOGUE: dict[str, FindingRule] = REPORT_CATALOGUE | {
     "empty_file": FindingRule(
         "error",
         "Le fichier est vide ; il est refusé. Demandez à l'expéditeur de le renvoyer.",
@@ -33,12 +34,12 @@ CATALOGUE: dict[str, FindingRule] = {
     ),
     "fide_report": FindingRule(
         "error",
-        "C'est un rapport de tournoi FIDE : il n'a pas de numéros de matricule belges ; il est "
-        "refusé. Demandez le rapport national.",
-        "Dit is een FIDE-toernooiverslag: het heeft geen Belgische stamnummers; het wordt geweigerd. "
-        "Vraag het nationale verslag.",
-        "This is a FIDE tournament report: it has no Belgian member numbers; it is refused. Ask for "
-        "the national report.",
+        "C'est un rapport de tournoi FIDE sans numéros de matricule belges ; il est refusé. Demandez le rapport "
+        "national (SWAR), ou un TRF-2026 avec une ligne BEL par membre.",
+        "Dit is een FIDE-toernooiverslag zonder Belgische stamnummers; het wordt geweigerd. Vraag het nationale "
+        "verslag (SWAR), of een TRF-2026 met een BEL-regel per lid.",
+        "This is a FIDE tournament report without Belgian member numbers; it is refused. Ask for the national "
+        "report (SWAR), or for a TRF-2026 with a BEL row for each member.",
     ),
     "no_control_line": FindingRule(
         "error",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -44,7 +45,7 @@ _KINDS = pl.DataFrame(
     [(code, record.name) for code, record in RECORD_OF_CODE.items()], schema=["code", "kind"], orient="row"
 )
 _FIRST_LINES = 60
-_KNOWN_START = rf"(?m)^(?:(?:{'|'.join(RECORD_OF_CODE)})(?:[ \n]|$)|{NATIONAL_ROW[1:]}|###)"
+_KNOWN_START = re.compile(rf"(?:{'|'.join(RECORD_OF_CODE)})(?: |$)|###|{NATIONAL_ROW}")
 
 
 @dataclass(frozen=True)
@@ -59,11 +60,21 @@ class ReportTables:
     unreadable: pl.DataFrame
     texts: pl.DataFrame
 
+    def of_files(self, file_indices: Sequence[int]) -> ReportTables:
+        """The lines of these files only."""
+        is_wanted = pl.col("file_index").is_in(list(file_indices))
+        return ReportTables(
+            {name: frame.filter(is_wanted) for name, frame in self.records.items()},
+            {name: frame.filter(is_wanted) for name, frame in self.repeats.items()},
+            self.unreadable.filter(is_wanted),
+            self.texts.filter(is_wanted),
+        )
+
 
 def is_report(text: str) -> bool:
     """Whether most of the first lines start as the lines of a tournament report do; text with single line feeds."""
     lines = [line for line in text.split("\n", _FIRST_LINES)[:_FIRST_LINES] if line.strip(" \t\x00\x1a\r")]
-    known = pl.Series(lines, dtype=pl.String).str.contains(_KNOWN_START).sum()
+    known = sum(_KNOWN_START.match(line) is not None for line in lines)
     return known * 2 > len(lines)
 
 

@@ -1,0 +1,159 @@
+"""The reports of a batch: which are taken, what their lines give, and every finding on the way.
+
+Member numbers stand in national rows (`BEL`, TRF26); a report without them is taken where the numbers of its
+players are too short for FIDE's, as SWAR writes them (input-files.md 2.2, 4.2).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import polars as pl
+
+from pipeline.formats.sendings.checks import Notes, note_cell
+from pipeline.formats.sendings.header import FileNotes
+from pipeline.formats.sendings.mirrors import check_mirrors
+from pipeline.formats.sendings.reports.header import read_headers, round_table
+from pipeline.formats.sendings.reports.lines import (
+    FEDERATION,
+    LINE,
+    cells,
+    has_member_numbers,
+    national_rows,
+    player_lines,
+)
+from pipeline.formats.sendings.reports.totals import check_totals
+from pipeline.formats.trf.reader import ReportTables, is_report, read_tables
+from pipeline.formats.trf.records import NATIONAL, OTHER, PLAYER, record_named
+
+_SWAR_LINE = re.compile(r"^00[A-Z]\b", re.MULTILINE)
+_PLAYER_CODE = record_named(PLAYER).codes[0].code
+_IDENTIFIER = next(field for field in record_named(NATIONAL).fields if field.name == "identifier")
+_ENTRY = ["file_index", "entry_number"]
+
+
+@dataclass(frozen=True)
+class Reports:
+    """What the reports of a batch hold.
+
+    Args:
+        rows: columns of `ReceivedFiles` by `file_index`, also of refused reports.
+        rounds: contract `Rounds`, with `file_index` for the file.
+        players: contract `Entries`, with `file_index` for the file.
+        games: contract `HalfGames`, with `file_index` for the file.
+    """
+
+    rows: dict[int, dict[str, Any]]
+    rounds: pl.DataFrame
+    players: pl.DataFrame
+    games: pl.DataFrame
+
+
+def is_tournament_report(text: str) -> bool:
+    """Whether the file is FIDE's report, and not SWAR's, which puts lines of its own before it."""
+    return is_report(text) and _SWAR_LINE.search(text) is None
+
+
+def read_reports(texts: Mapping[int, str], notes: Notes) -> Reports:
+    """Read the reports of a batch.
+
+    Args:
+        texts: the files with single line feeds, by `file_index`.
+        notes: take the findings; a report without player lines or without member numbers is refused.
+
+    Returns:
+        The tables; of a refused report only its row.
+    """
+    return _read(texts, notes) if texts else _no_reports()
+
+
+@cache
+def _no_reports() -> Reports:
+    return _read({}, {})
+
+
+def _read(texts: Mapping[int, str], notes: Notes) -> Reports:
+    tables = read_tables(texts)
+    players = player_lines(tables)
+    counts = dict(players.group_by("file_index").len().iter_rows())
+    accepted = _accepted(texts, players, notes)
+    # what else is amiss in a refused report is not told
+    headers = read_headers(
+        tables, {index: notes[index] if index in accepted else FileNotes(notes[index].file) for index in texts}
+    )
+    tables, players = tables.of_files(accepted), players.filter(pl.col("file_index").is_in(accepted))
+    rounds = round_table({index: headers[index] for index in accepted})
+    found = cells(tables, players, rounds)
+    _note_lines(tables, players, notes)
+    _note_members(tables, players, notes)
+    for row in found.filter(pl.col("kind").is_null()).iter_rows(named=True):
+        note_cell("cell_unreadable", row, notes)
+    check_totals(tables, players, found, headers, notes)
+    games = check_mirrors(found.filter(pl.col("kind") == "game"), players, notes)
+    return Reports(
+        rows={index: header.row(counts.get(index, 0)) for index, header in headers.items()},
+        rounds=rounds,
+        players=players.with_columns(pl.col("member_id").fill_null(0)),
+        games=games.with_columns((pl.col("cell_start") + 1).alias("column_number")),
+    )
+
+
+def _accepted(texts: Mapping[int, str], players: pl.DataFrame, notes: Notes) -> list[int]:
+    """The reports that tell who their members are; the others are refused."""
+    known = {index: row for index, *row in has_member_numbers(players).iter_rows()}
+    for index in texts:
+        if index not in known:
+            notes[index].refuse("no_player_lines")
+            continue
+        has_rows, has_numbers = known[index]
+        if not has_numbers:
+            notes[index].refuse("fide_report")
+        elif not has_rows:
+            notes[index].add("report_numbers_taken_as_members")
+    return [index for index in texts if notes[index].reason is None]
+
+
+def _note_lines(tables: ReportTables, players: pl.DataFrame, notes: Notes) -> None:
+    """Lines of no kind, players' lines without a number, fields that can't be read, numbers given twice."""
+    unknown = tables.records[OTHER].filter(pl.col("text").str.contains(r"[^\s\x00\x1a]"))
+    unnumbered = tables.records[PLAYER].filter(pl.col("number").is_null()).select(LINE)
+    strays = [unknown.select(LINE), unnumbered]
+    for index, line_number, text in pl.concat(strays).join(tables.texts, on=LINE).iter_rows():
+        notes[index].add("stray_line", line_number, None, text)
+    for row in players.filter("is_repeated").iter_rows(named=True):
+        notes[row["file_index"]].add(
+            "entry_number_twice", row["line_number"], None, row["text"], number=row["entry_number"]
+        )
+    # cells have a finding of their own, and so has a player without a number
+    is_told = (pl.col("code") == _PLAYER_CODE) & (pl.col("place").is_not_null() | (pl.col("field") == "number"))
+    for row in tables.unreadable.filter(~is_told.fill_null(value=False)).iter_rows(named=True):
+        note, raw_text = notes[row["file_index"]], row["raw_text"]
+        if row["field"] == "rating":
+            note.add("rating_unreadable", row["line_number"], row["column_number"], raw_text, value=raw_text)
+            continue
+        rule = "report_text_between_columns" if row["field"] is None else "report_field_unreadable"
+        note.add(rule, row["line_number"], row["column_number"], raw_text, code=row["code"], value=raw_text)
+
+
+def _note_members(tables: ReportTables, players: pl.DataFrame, notes: Notes) -> None:
+    """Member numbers that can't be read; national rows that are missing, twice there, or of nobody."""
+    unreadable = players.filter(pl.col("member_id").is_null())
+    for index, line_number, value in unreadable.select(*LINE, "member_text").iter_rows():
+        notes[index].add("member_number_unreadable", line_number, _IDENTIFIER.first, value, value=value)
+    has_none = pl.col("has_national_rows") & ~pl.col("has_national_row") & (pl.col("nationality") == FEDERATION)
+    for row in players.filter(has_none).iter_rows(named=True):
+        notes[row["file_index"]].add(
+            "report_national_row_missing", row["line_number"], None, row["text"], number=row["entry_number"]
+        )
+    rows = national_rows(tables).join(tables.texts, on=LINE, how="left", maintain_order="left")
+    alone = rows.join(players, on=_ENTRY, how="anti", maintain_order="left")
+    for rule, frame in (
+        ("report_national_row_alone", alone),
+        ("report_national_row_twice", rows.filter("is_repeated")),
+    ):
+        for index, line_number, text, number in frame.select(*LINE, "text", "entry_number").iter_rows():
+            notes[index].add(rule, line_number, None, text, number=number)
