@@ -8,6 +8,9 @@ from pipeline.contracts.table import Table
 
 FILE_STATES = ("accepted", "refused", "waiting")
 COLOURS = ("W", "B")
+FICTIVE_MARK = "***"
+"""Stands in the nationality or federation column of a file beside a fictive rating (input-files.md 1.7)."""
+
 CHECKSUM_STATES = ("holds", "differs", "missing")
 
 

@@ -11,9 +11,9 @@ from typing import Literal
 
 import polars as pl
 
-from pipeline.contracts.sendings import COLOURS
+from pipeline.contracts.sendings import COLOURS, FICTIVE_MARK
 from pipeline.formats.sendings.header import Header
-from pipeline.formats.sendings.layouts import FICTIVE_MARK, LAYOUTS, TAIL_WIDTH, CellCodes, Layout, Span
+from pipeline.formats.sendings.layouts import LAYOUTS, TAIL_WIDTH, CellCodes, Layout, Span
 from pipeline.formats.sendings.tagged_header import KNOWN_TAG
 
 _PLAYER_TAG = "001"

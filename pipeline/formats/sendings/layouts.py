@@ -13,9 +13,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-FICTIVE_MARK = "***"
-"""Stands in the nationality or federation column beside a fictive rating (input-files.md 1.7)."""
-
 
 class Span(NamedTuple):
     """Columns of a field, 1-based, both ends included."""

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from pipeline.formats.sendings.layouts import FICTIVE_MARK, Layout, Span, layout_named
+from pipeline.contracts.sendings import FICTIVE_MARK
+from pipeline.formats.sendings.layouts import Layout, Span, layout_named
 from pipeline.formats.sendings.tagged_header import header_checksum
 
 _LINE_END = "\r\n"

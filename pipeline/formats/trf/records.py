@@ -18,6 +18,9 @@ NATIONAL = "national"
 HEADER = "header"
 ROUND_DATES = "round_dates"
 REMARK = "remark"
+FEDERATION = "BEL"
+"""The federation whose national rows hold our member numbers."""
+
 OTHER = "other"
 """Blank lines and lines with a code that no version knows: kept as they are."""
 

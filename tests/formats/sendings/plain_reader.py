@@ -14,12 +14,12 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.contracts.sendings import Entries, HalfGames
+from pipeline.contracts.sendings import FICTIVE_MARK, Entries, HalfGames
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings.control_header import read_control_header
 from pipeline.formats.sendings.decoding import decode, is_binary
 from pipeline.formats.sendings.header import FileNotes, Header
-from pipeline.formats.sendings.layouts import FICTIVE_MARK, Span
+from pipeline.formats.sendings.layouts import Span
 from pipeline.formats.sendings.tagged_header import KNOWN_TAG, is_tagged, read_tagged_header
 
 HEADER_RULES = {

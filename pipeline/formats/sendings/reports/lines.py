@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.contracts.sendings import COLOURS
-from pipeline.formats.sendings.layouts import FICTIVE_MARK
+from pipeline.contracts.sendings import COLOURS, FICTIVE_MARK
 from pipeline.formats.trf.reader import ReportTables
-from pipeline.formats.trf.records import NATIONAL, PLAYER, record_named
+from pipeline.formats.trf.records import FEDERATION, NATIONAL, PLAYER, record_named
 
-FEDERATION = "BEL"
 LINE = ["file_index", "line_number"]
 
 _ENTRY = ["file_index", "entry_number"]

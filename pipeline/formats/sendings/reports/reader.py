@@ -19,7 +19,6 @@ from pipeline.formats.sendings.header import FileNotes
 from pipeline.formats.sendings.mirrors import check_mirrors
 from pipeline.formats.sendings.reports.header import read_headers, round_table
 from pipeline.formats.sendings.reports.lines import (
-    FEDERATION,
     LINE,
     cells,
     has_member_numbers,
@@ -28,7 +27,7 @@ from pipeline.formats.sendings.reports.lines import (
 )
 from pipeline.formats.sendings.reports.totals import check_totals
 from pipeline.formats.trf.reader import ReportTables, is_report, read_tables
-from pipeline.formats.trf.records import NATIONAL, OTHER, PLAYER, record_named
+from pipeline.formats.trf.records import FEDERATION, NATIONAL, OTHER, PLAYER, record_named
 
 _SWAR_LINE = re.compile(r"^00[A-Z]\b", re.MULTILINE)
 _PLAYER_CODE = record_named(PLAYER).codes[0].code
