@@ -17,6 +17,7 @@ import pytest
 
 from pipeline.fixelo.database import Database, read_database
 from pipeline.fixelo.files import Options, fix_file
+from pipeline.fixelo.names import name_index
 from pipeline.fixelo.repair import Repair, repair_database
 from tests.fixelo.builder import Game, record
 from tests.fixelo.plain_fixelo import Row, plain_fixelo
@@ -78,7 +79,7 @@ def fast(million: Million) -> tuple[bytes, pl.DataFrame]:
     data = np.frombuffer(million.cbf, dtype=np.uint8)
     database = read_database(data, million.cbi)
     assert isinstance(database, Database)
-    repair = repair_database(database, pl.Series(LISTED), LIMIT, "GAMES.CBF")
+    repair = repair_database(database, name_index(pl.Series(LISTED)), LIMIT, "GAMES.CBF")
     assert isinstance(repair, Repair)
     patched = data.copy()
     patched[repair.patch.positions] = repair.patch.after

@@ -55,13 +55,30 @@ def plain_headers(data: Bytes, offsets: Positions) -> Bytes:
 
     Every offset must leave room for 14 bytes.
     """
-    # Seen as overlapping items of 14 bytes, a header is picked in one copy and not in 14.
-    every_place = np.ndarray((len(data) - HEADER_SIZE + 1,), dtype=f"V{HEADER_SIZE}", buffer=data.data, strides=(1,))
-    rows = every_place[offsets].view(np.uint8).reshape(-1, HEADER_SIZE)
-    plain = np.ascontiguousarray(rows.T)
+    plain = np.ascontiguousarray(_runs(data, offsets, HEADER_SIZE).T)
     plain ^= HEADER_MASKS[:, None]
     plain[SUB_ECO] ^= _sub_eco_mask(plain)
     return plain
+
+
+def _runs(data: Bytes, starts: Positions, width: int) -> Bytes:
+    """`width` bytes from every start on, one row each; behind the end of the file they are 0.
+
+    Seen as overlapping items of `width` bytes, a run is picked in one copy and not byte by byte.
+    """
+    last = len(data) - width
+    if len(starts) and int(starts.max()) > last:
+        # Few games, if any, lie so near the end: for them the end of the file is made longer.
+        first = max(last, 0)
+        runs = np.empty((len(starts), width), dtype=np.uint8)
+        is_near_end = starts > last
+        longer = np.concatenate([data[first:], np.zeros(width, dtype=np.uint8)])
+        runs[is_near_end] = _runs(longer, starts[is_near_end] - first, width)
+        runs[~is_near_end] = _runs(data, starts[~is_near_end], width)
+        return runs
+    every_place = np.ndarray((max(last + 1, 0),), dtype=f"V{width}", buffer=data.data, strides=(1,))
+    picked: Bytes = every_place[starts].view(np.uint8).reshape(-1, width)
+    return picked
 
 
 def stored_headers(plain: Bytes) -> Bytes:
@@ -125,6 +142,12 @@ def shown_ratings(rating_bytes: Bytes) -> NDArray[np.int32]:
     return np.where(rating_bytes == 0, 0, RATING_BASE + RATING_STEP * rating_bytes.astype(np.int32)).astype(np.int32)
 
 
+def years(plain: Bytes) -> NDArray[np.int16]:
+    """Year of every game: 1900 + the signed byte; 0 for unknown."""
+    known = 1900 + plain[YEAR].view(np.int8).astype(np.int16)
+    return np.where(plain[YEAR] == UNKNOWN_YEAR, np.int16(0), known)
+
+
 def record_lengths(plain: Bytes) -> NDArray[np.int32]:
     """Length of every game's record in bytes (cbf-format.md 2); no moves at all where the file says M = 0."""
     texts = (plain[4] & LENGTH_BITS) + (plain[5] & LENGTH_BITS)
@@ -165,9 +188,8 @@ def plain_texts(
     room = len(data) - HEADER_SIZE - offsets
     players = np.minimum(players, room)
     source = np.minimum(declared, room) - players if with_source else np.zeros_like(players)
-    lengths = players + source
-    ends = np.cumsum(lengths)
-    within = np.arange(ends[-1] if len(ends) else 0, dtype=np.int64) - np.repeat(ends - lengths, lengths)
-    stored = data[np.repeat(offsets + HEADER_SIZE, lengths) + within]
-    rows = np.repeat(declared * TEXT_MASKS.shape[1], lengths)
-    return stored ^ TEXT_MASKS.ravel()[rows + within], players, source
+    width = 2 * LENGTH_BITS if with_source else LENGTH_BITS
+    texts = _runs(data, offsets + HEADER_SIZE, width)
+    texts ^= _runs(TEXT_MASKS.ravel(), declared * TEXT_MASKS.shape[1], width)
+    lengths = (players + source).astype(np.uint8)
+    return texts[np.arange(width, dtype=np.uint8) < lengths[:, None]], players, source

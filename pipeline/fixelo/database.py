@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.fixelo import codec
 from pipeline.fixelo.codec import Bytes, Positions
@@ -63,7 +64,7 @@ def read_database(data: Bytes, index: bytes) -> Database | Refusal:
     return Database(data, offsets)
 
 
-def check_records(database: Database, lengths: Positions) -> Refusal | None:
+def check_records(database: Database, lengths: NDArray[np.int32]) -> Refusal | None:
     """Say whether the records, `lengths` bytes each, lie inside the file and nowhere on top of each other.
 
     Games may stand in any order and leave gaps.

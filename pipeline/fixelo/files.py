@@ -18,6 +18,7 @@ from pipeline.fixelo.codec import Bytes
 from pipeline.fixelo.database import Database, Refusal, read_database
 from pipeline.fixelo.inputs import find_inputs, index_of, layout_of
 from pipeline.fixelo.judging import judge
+from pipeline.fixelo.names import NameIndex, name_index
 from pipeline.fixelo.pgn import UNRATED, Note, scan_pgn
 from pipeline.fixelo.repair import Patch, repair_database
 from pipeline.fixelo.reporting import account, all_reports, report_findings, with_outcome
@@ -39,6 +40,11 @@ class Options:
     out_dir: Path | None = None
     protected_dir: Path | None = None
     code_page: str = texts.CODE_PAGE
+
+    @cached_property
+    def name_index(self) -> NameIndex:
+        """The players, prepared once for all files."""
+        return name_index(self.players)
 
 
 @dataclass(frozen=True)
@@ -95,7 +101,7 @@ def fix_file(path: Path, options: Options) -> Outcome:
         found = Refusal("fixelo_unreadable", {"reason": error.strerror or str(error)})
     if isinstance(found, Refusal):
         return _refused(path, layout, found)
-    to_remove = found.report.filter(pl.col("action") == "removed").height > 0
+    to_remove = bool((found.report["action"] == "removed").any())
     if options.is_practice:
         report = with_outcome(found.report, "would_be_removed")
         return _outcome(path, layout, found, report, "to_change" if to_remove else "unchanged")
@@ -131,7 +137,7 @@ def _look_at_database(path: Path, options: Options) -> _Found | Refusal:
     database = load_database(path)
     if isinstance(database, Refusal):
         return database
-    repair = repair_database(database, options.players, options.limit, str(path), options.code_page)
+    repair = repair_database(database, options.name_index, options.limit, str(path), options.code_page)
     if isinstance(repair, Refusal):
         return repair
     index = index_of(path)
@@ -165,7 +171,7 @@ def _look_at_pgn(path: Path, options: Options) -> _Found | Refusal:
     scan = scan_pgn(blocks(), options.limit)
     if isinstance(scan, Refusal):
         return scan
-    report = judge(scan.sides, options.players, str(path))
+    report = judge(scan.sides, options.name_index, str(path))
     places = scan.sides.select("offset", "length").filter(report["action"] == "removed").sort("offset")
     return _Found(
         report=report,

@@ -19,19 +19,22 @@ def game_headers(database: Database, file_name: str, code_page: str = texts.CODE
 
     Returns contract `GameHeaders`, in the order of the index, or why the database is refused.
     """
-    lengths = np.empty(len(database.offsets), dtype=np.int64)
+    lengths = np.empty(len(database.offsets), dtype=np.int32)
     pieces = [GameHeaders.empty()]
     for first, offsets in database.chunks():
         plain = codec.plain_headers(database.data, offsets)
         lengths[first : first + len(offsets)] = trusted_lengths(plain, codec.fitting_formula(plain) != codec.NEITHER)
-        read = header_columns(plain).collect().hstack(texts.game_texts(database.data, offsets, plain, code_page))
+        both_texts = texts.game_texts(database.data, offsets, plain, code_page)
+        read = texts.with_players(header_columns(plain).with_columns(both_texts.get_columns())).collect()
         pieces.append(
             GameHeaders.conform(
                 read.with_columns(
                     pl.lit(file_name).alias("file_name"),
                     pl.int_range(first + 1, first + 1 + pl.len()).alias("game_number"),
                     pl.Series("offset_bytes", offsets),
-                    *_text_columns(),
+                    texts.source_name().alias("source"),
+                    texts.round_of_game().alias("round"),
+                    texts.annotator().alias("annotator"),
                 )
             )
         )
@@ -50,9 +53,7 @@ def header_columns(plain: Bytes) -> pl.LazyFrame:
     from_position = (plain[codec.FLAGS] & codec.FROM_POSITION) != 0
     frame = pl.DataFrame(
         {
-            "year": np.where(
-                plain[codec.YEAR] == codec.UNKNOWN_YEAR, 0, 1900 + plain[codec.YEAR].view(np.int8).astype(np.int16)
-            ),
+            "year": codec.years(plain),
             "result_code": plain[codec.RESULT],
             "eco_code": np.where(from_position, np.int16(0), code),
             "white_rating": codec.shown_ratings(plain[codec.WHITE_RATING]),
@@ -69,9 +70,9 @@ def header_columns(plain: Bytes) -> pl.LazyFrame:
     return (
         frame.lazy()
         .with_columns(
-            _null_if_zero("year"),
-            _null_if_zero("white_rating"),
-            _null_if_zero("black_rating"),
+            null_if_zero("year"),
+            null_if_zero("white_rating"),
+            null_if_zero("black_rating"),
             _result(),
             _eco(),
             _named(pl.col("checksum_code"), CHECKSUM_KINDS).alias("checksum_kind"),
@@ -80,7 +81,8 @@ def header_columns(plain: Bytes) -> pl.LazyFrame:
     )
 
 
-def _null_if_zero(column: str) -> pl.Expr:
+def null_if_zero(column: str) -> pl.Expr:
+    """The column with 0, which stands for nothing known, as null."""
     return pl.when(pl.col(column) != 0).then(column).alias(column)
 
 
@@ -101,15 +103,3 @@ def _eco() -> pl.Expr:
     letter = pl.lit("ABCDE").str.slice((code - 1) // 100, 1)
     number = ((code - 1) % 100).cast(pl.String).str.zfill(2)
     return pl.when(code.is_between(1, ECO_CODES)).then(letter + number).alias("eco")
-
-
-def _text_columns() -> list[pl.Expr]:
-    white, black = texts.white_and_black()
-    return [
-        white.alias("white"),
-        black.alias("black"),
-        texts.is_split_unclear().alias("is_split_unclear"),
-        texts.source_name().alias("source"),
-        texts.round_of_game().alias("round"),
-        texts.annotator().alias("annotator"),
-    ]

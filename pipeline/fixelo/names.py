@@ -5,6 +5,8 @@ A name is `listed`, `absent`, or `unclear`: close enough to an entry that a pers
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import polars as pl
 
 MATCHES = ("listed", "unclear", "absent")
@@ -12,60 +14,89 @@ MATCHES = ("listed", "unclear", "absent")
 NAMES_AT_A_TIME = 50_000
 NEAR_MIN_LETTERS = 5
 GIVEN_TOKENS = 3
-PARTICLES = [
-    "van",
-    "der",
-    "den",
-    "de",
-    "ter",
-    "ten",
-    "von",
-    "zu",
-    "la",
-    "le",
-    "du",
-    "di",
-    "da",
-    "dos",
-    "el",
-    "al",
-]
+PARTICLES = ["van", "der", "den", "de", "ter", "ten", "von", "zu", "la", "le", "du", "di", "da", "dos", "el", "al"]
+
+_KINDS = ("surname", "core", "sorted", "near", "sound")
+_NEAR_KINDS = ("near", "sound")
+_FOUND = pl.Schema({"name": pl.String(), "match": pl.Enum(MATCHES), "list_names": pl.String()})
 
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}
 _LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 _LETTERS |= {letter.upper(): plain.upper() for letter, plain in _LETTERS.items() if len(letter.upper()) == 1}
+_TRANSLITERATIONS = {
+    "tsch": "c",
+    "tch": "c",
+    "sch": "s",
+    "sh": "s",
+    "ch": "c",
+    "kh": "h",
+    "zh": "z",
+    "ph": "f",
+    "ou": "u",
+    "ck": "k",
+    "ks": "x",
+    "ss": "s",
+    "w": "v",
+    "j": "i",
+    "y": "i",
+}
+"""Ways of writing the same sound in names from other alphabets."""
 
 
-def match_names(names: pl.Series, player_list: pl.Series) -> pl.DataFrame:
+@dataclass(frozen=True)
+class NameIndex:
+    """The names of a player list, taken apart once: their `parts`, and the `keys` under which they are found."""
+
+    parts: pl.DataFrame
+    keys: pl.DataFrame
+
+
+def name_index(player_list: pl.Series) -> NameIndex:
+    """Prepare the names of a player list for `match_names`."""
+    words = _words(player_list.unique(maintain_order=True))
+    return NameIndex(_parts(words).select(pl.all().name.suffix("_list")), _keys(words).rename({"row": "row_list"}))
+
+
+def match_names(names: pl.Series, players: NameIndex) -> pl.DataFrame:
     """Look every name up in the player list.
 
     The same surname with given names of which one begins the other (`Claes,W` and `Claes, Wim`), or
     initials of the other (`Maes,PJ`), is `listed`. A name without given name, one with the given names in
-    another order, one with particles elsewhere, or one letter off in the surname is `unclear`.
+    another order, one with particles elsewhere, or one whose surname is one letter off or only written by other
+    rules (`Kowaljow`, `Kovalyov`) is `unclear`.
 
     Returns:
         Columns `name` (each name once), `match` (one of MATCHES), `list_names` (entries, parted by `; `).
     """
-    unique = names.unique(maintain_order=True)
-    listed = _parts(player_list.unique(maintain_order=True)).collect()
-    pieces = [
-        _match_some(unique.slice(first, NAMES_AT_A_TIME), listed) for first in range(0, len(unique), NAMES_AT_A_TIME)
-    ]
-    return pl.concat(pieces) if pieces else _match_some(unique, listed)
-
-
-def _match_some(names: pl.Series, listed: pl.DataFrame) -> pl.DataFrame:
-    parts, entries = _parts(names).collect().lazy(), listed.lazy()
-    pairs = (
-        _keys(parts)
-        .join(_keys(entries), on=["kind", "key"], suffix="_list")
-        .group_by("row", "row_list")
-        .agg((pl.col("kind") == "near").any().alias("is_near"))
-        .join(parts, on="row")
-        .join(entries.select(pl.all().name.suffix("_list")), on="row_list")
+    unique = names.cast(pl.String).unique(maintain_order=True)
+    starts = range(0, len(unique), NAMES_AT_A_TIME) if players.keys.height else ()
+    pieces = [_found(unique.slice(first, NAMES_AT_A_TIME), players) for first in starts]
+    found = pl.concat([pl.DataFrame(schema=_FOUND), *pieces])
+    return (
+        unique.to_frame("name")
+        .join(found, on="name", how="left", maintain_order="left")
+        .select("name", pl.col("match").fill_null("absent"), "list_names")
     )
-    found = (
-        pairs.select("name", "name_list", _is_listed().alias("is_listed"), _is_unclear().alias("is_unclear"))
+
+
+def _found(names: pl.Series, players: NameIndex) -> pl.DataFrame:
+    """The names of which the list knows something, as `match_names` returns them."""
+    words = _words(names)
+    pairs = (
+        _keys(words)
+        .lazy()
+        .join(players.keys.lazy(), on=["kind", "key"])
+        .group_by("row", "row_list")
+        .agg(pl.col("kind").is_in(_NEAR_KINDS).any().alias("is_near"))
+        .collect()
+    )
+    # Few names have anything in common with the list; only these are looked at closely.
+    return (
+        _parts(words.join(pairs, on="row", how="semi"))
+        .lazy()
+        .join(pairs.lazy(), on="row")
+        .join(players.parts.lazy(), on="row_list")
+        .select("name", "name_list", _is_listed().alias("is_listed"), _is_unclear().alias("is_unclear"))
         .filter(pl.col("is_listed") | pl.col("is_unclear"))
         .with_columns(pl.col("is_listed").any().over("name").alias("has_listed"))
         .filter(pl.col("is_listed") | ~pl.col("has_listed"))
@@ -74,13 +105,7 @@ def _match_some(names: pl.Series, listed: pl.DataFrame) -> pl.DataFrame:
             pl.when(pl.col("has_listed").first()).then(pl.lit("listed")).otherwise(pl.lit("unclear")).alias("match"),
             pl.col("name_list").unique().sort().str.join("; ").alias("list_names"),
         )
-    )
-    return (
-        names.cast(pl.String)
-        .to_frame("name")
-        .lazy()
-        .join(found, on="name", how="left", maintain_order="left")
-        .with_columns(pl.col("match").fill_null("absent").cast(pl.Enum(MATCHES)))
+        .cast(_FOUND)
         .collect()
     )
 
@@ -94,53 +119,67 @@ def _bare(text: pl.Expr) -> pl.Expr:
     return text.str.replace_many(_LETTERS).str.normalize("NFKD").str.replace_all(r"\p{M}", "")
 
 
-def _folded(umlauts_as_pairs: bool) -> pl.Expr:
-    """Lower case without accents; `ü` becomes `ue` or `u`, since both spellings of such a name are about."""
-    text = pl.col("name").str.normalize("NFKC").str.to_lowercase()
-    if umlauts_as_pairs:
-        text = text.str.replace_many(_UMLAUTS)
+def _folded(text: pl.Expr) -> pl.Expr:
+    """Without accents, and without what stands in brackets at the end."""
     return _bare(text).str.replace(r"\s*[\(\[][^\)\]]*[\)\]]?[\s\"]*$", "")
 
 
-def _parts(names: pl.Series) -> pl.LazyFrame:
-    """Every name taken apart, one row per spelling of its umlauts; a name without a letter is left out.
+def _words(names: pl.Series) -> pl.DataFrame:
+    """The words of every name: columns `row`, `name`, `has_comma`, `is_guess`, and lists `surname`, `given`, `all`.
 
-    Without a comma a lone letter at the end or the beginning is the given name (`Claes W`), and any other
-    such name counts as a surname only.
+    A name has a row for each spelling of its umlauts, since `ü` is written `ue` and `u`, and for each reading of
+    a name without comma; one without a letter or digit has none.
     """
-    frame = names.cast(pl.String).to_frame("name").lazy()
-    spellings = pl.concat([frame.with_columns(_folded(pairs).alias("text")) for pairs in (False, True)]).unique(
-        maintain_order=True
+    lower = (
+        names.to_frame("name")
+        .lazy()
+        .with_columns(pl.col("name").str.normalize("NFKC").str.to_lowercase().alias("lower"))
     )
+    with_umlauts = lower.filter(pl.col("lower").str.contains_any(list(_UMLAUTS)))
     words = r"[\p{L}\p{N}]+"
-    halves = spellings.with_columns(
-        pl.col("text").str.splitn(",", 2).struct.rename_fields(["before", "after"]).alias("halves"),
-    ).unnest("halves")
+    halves = (
+        pl.concat([lower, with_umlauts.with_columns(pl.col("lower").str.replace_many(_UMLAUTS))])
+        .with_columns(
+            _folded(pl.col("lower")).str.splitn(",", 2).struct.rename_fields(["before", "after"]).alias("halves")
+        )
+        .unnest("halves")
+    )
     tokens = halves.select(
         "name",
         pl.col("after").is_not_null().alias("has_comma"),
         pl.col("before").str.extract_all(words),
         pl.col("after").fill_null("").str.extract_all(words),
     ).filter(pl.col("before").list.len() + pl.col("after").list.len() > 0)
-    return (
-        _with_guesses(tokens.with_columns(pl.concat_list("before", "after").alias("all")))
-        .select(
-            "name",
-            "has_comma",
-            "is_guess",
-            pl.col("surname").list.join("").alias("surname"),
-            _core("surname").list.join("").alias("core"),
-            pl.col("all").list.join(" ").alias("in_order"),
-            pl.col("all").list.sort().list.join(" ").alias("sorted"),
-            pl.col("given").list.join("").alias("given"),
-            pl.col("given").list.eval(pl.element().str.head(1)).list.join("").alias("initials"),
-            *(
-                _core("given").list.get(place, null_on_oob=True).fill_null("").alias(f"given_{place}")
-                for place in range(GIVEN_TOKENS)
-            ),
-        )
-        .with_row_index("row")
+    both = pl.concat_list("before", "after").alias("all")
+    return _with_guesses(tokens.with_columns(both)).with_row_index("row").collect()
+
+
+def _parts(words: pl.DataFrame) -> pl.DataFrame:
+    """What is compared of the names, in one row for each of `words`."""
+    return words.select(
+        "row",
+        "name",
+        "has_comma",
+        "is_guess",
+        _joined("surname"),
+        _core("surname").list.join("").alias("core"),
+        pl.col("all").list.join(" ").alias("in_order"),
+        _sorted_words(),
+        _joined("given"),
+        pl.col("given").list.eval(pl.element().str.head(1)).list.join("").alias("initials"),
+        *(
+            _core("given").list.get(place, null_on_oob=True).fill_null("").alias(f"given_{place}")
+            for place in range(GIVEN_TOKENS)
+        ),
     )
+
+
+def _joined(column: str) -> pl.Expr:
+    return pl.col(column).list.join("")
+
+
+def _sorted_words() -> pl.Expr:
+    return pl.col("all").list.sort().list.join(" ").alias("sorted")
 
 
 def _with_guesses(tokens: pl.LazyFrame) -> pl.LazyFrame:
@@ -177,28 +216,27 @@ def _core(column: str) -> pl.Expr:
     return pl.when(without.list.len() > 0).then(without).otherwise(column)
 
 
-def _keys(parts: pl.LazyFrame) -> pl.LazyFrame:
+def _keys(words: pl.DataFrame) -> pl.DataFrame:
     """What two names must have in common to be compared at all: columns `row`, `kind`, `key`.
 
-    `near` holds the surname with each one of its letters left out: surnames one letter apart share one.
+    `near` holds the surname with each one of its letters left out, so that surnames one letter apart share one;
+    `sound` the surname in one way of writing.
     """
-    surname = pl.col("surname")
-    near = parts.filter(surname.str.len_chars() >= NEAR_MIN_LETTERS).select("row", "surname")
-    shortened = (
-        near.with_columns(pl.int_ranges(surname.str.len_chars()).alias("place"))
-        .explode("place")
-        .select(
-            "row",
-            pl.lit("near").alias("kind"),
-            (surname.str.head(pl.col("place")) + surname.str.slice(pl.col("place") + 1)).alias("key"),
-        )
-    )
-    kinds = {"surname": parts, "core": parts, "sorted": parts}
-    whole = [
-        frame.select("row", pl.lit(kind).alias("kind"), pl.col(kind).alias("key")) for kind, frame in kinds.items()
+    keys = words.lazy().select("row", _joined("surname"), _core("surname").list.join("").alias("core"), _sorted_words())
+    surname, place = pl.col("surname"), pl.col("place")
+    long = keys.filter(surname.str.len_chars() >= NEAR_MIN_LETTERS).select("row", "surname")
+    shortened = long.with_columns(pl.int_ranges(surname.str.len_chars()).alias("place")).explode("place")
+    kinds = [
+        *(_of_kind(kind, keys, pl.col(kind)) for kind in ("surname", "core", "sorted")),
+        _of_kind("near", long, surname),
+        _of_kind("near", shortened, surname.str.head(place) + surname.str.slice(place + 1)),
+        _of_kind("sound", long, surname.str.replace_many(_TRANSLITERATIONS, leftmost=True)),
     ]
-    itself = near.select("row", pl.lit("near").alias("kind"), surname.alias("key"))
-    return pl.concat([*whole, itself, shortened]).unique()
+    return pl.concat(kinds).unique().collect()
+
+
+def _of_kind(kind: str, frame: pl.LazyFrame, key: pl.Expr) -> pl.LazyFrame:
+    return frame.select("row", pl.lit(kind, dtype=pl.Enum(_KINDS)).alias("kind"), key.alias("key"))
 
 
 def _one_begins_the_other(left: str, right: str) -> pl.Expr:

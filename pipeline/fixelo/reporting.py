@@ -32,10 +32,10 @@ def with_outcome(report: pl.DataFrame, action: str) -> pl.DataFrame:
 
 def account(report: pl.DataFrame, **known: object) -> pl.DataFrame:
     """The row of contract `FixeloFiles`: what is `known` of the file, and the counts of its report."""
-    counts = {name: report.filter(pl.col("action").is_in(list(actions))).height for name, actions in _COUNTS.items()}
-    bad = report.filter(pl.col("action") == "left_bad_checksum")["game_number"].n_unique()
+    rows = report.select(pl.col("action").is_in(list(actions)).sum().alias(name) for name, actions in _COUNTS.items())
+    bad = report.select(pl.col("game_number").filter(pl.col("action") == "left_bad_checksum").n_unique()).item()
     none = dict.fromkeys(("game_count", "deleted_count"), 0)
-    return FixeloFiles.conform(pl.DataFrame([none | counts | {"bad_checksum_count": bad} | known]))
+    return FixeloFiles.conform(pl.DataFrame([none | rows.row(0, named=True) | {"bad_checksum_count": bad} | known]))
 
 
 def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:

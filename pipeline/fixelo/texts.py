@@ -44,11 +44,14 @@ def players_texts(data: Bytes, offsets: Positions, plain: Bytes, code_page: str 
 def _strings(signs: Bytes, lengths: Positions, code_page: str) -> pl.Series:
     """Cut a run of bytes into strings; the UTF-8 buffer is built in one piece, not text by text."""
     one_by_one = bytes(range(256)).decode(code_page, errors="replace")
-    widths = np.array([len(sign.encode()) for sign in one_by_one], dtype=np.int64)
+    more_bytes = np.array([len(sign.encode()) - 1 for sign in one_by_one], dtype=np.uint8)[signs]
+    borders = np.concatenate([[0], np.cumsum(lengths)])
+    wide = np.flatnonzero(more_bytes)
+    if len(wide):
+        # Each border moves by what the wider signs before it take more in UTF-8.
+        borders += np.concatenate([[0], np.cumsum(more_bytes[wide], dtype=np.int64)])[np.searchsorted(wide, borders)]
     utf8 = signs.tobytes().decode(code_page, errors="replace").encode()
-    ends_in_utf8 = np.concatenate([[0], np.cumsum(widths[signs])])
-    borders = ends_in_utf8[np.concatenate([[0], np.cumsum(lengths)])]
-    array = pa.LargeStringArray.from_buffers(len(lengths), pa.py_buffer(borders.astype(np.int64)), pa.py_buffer(utf8))
+    array = pa.LargeStringArray.from_buffers(len(lengths), pa.py_buffer(borders), pa.py_buffer(utf8))
     return pl.Series(pl.from_arrow(array), dtype=pl.String)
 
 
@@ -60,39 +63,39 @@ def decode_text(raw: bytes) -> str:
         return decode_value(raw.decode("latin-1"))
 
 
-def white_and_black() -> tuple[pl.Expr, pl.Expr]:
-    """White and Black out of `players_text`.
+def with_players(games: pl.LazyFrame) -> pl.LazyFrame:
+    """Part `players_text` into the columns `white`, `black` and `is_split_unclear`.
 
-    They are parted at the first hyphen; at the second where there are more and the first comma comes after
-    the first hyphen (`Saint-Amand,L-Maes,P`). Without a hyphen all of it is White.
+    The names are parted at the first hyphen; at the second where there are more and the first comma comes
+    after the first hyphen (`Saint-Amand,L-Maes,P`). Without a hyphen all of it is White. With more than one
+    another split is thinkable, so it is unclear.
     """
-    first, second, third = (_players().str.splitn("-", 3).struct.field(f"field_{place}") for place in range(3))
-    has_comma = pl.col("players_text").str.contains(",", literal=True)
-    at_second = third.is_not_null() & has_comma & ~first.str.contains(",", literal=True)
-    white = pl.when(at_second).then(first + "-" + second).otherwise(first)
-    black = pl.when(at_second).then(third).otherwise(pl.concat_str(second, third, separator="-", ignore_nulls=True))
-    return _name(white), _name(black)
+    bare = pl.col("bare_text")
+    comes_first = bare.str.find("-", literal=True) < bare.str.find(",", literal=True)
+    # Inside a name `_` stands for a hyphen, so the first one can be put aside as such.
+    to_part = pl.when(pl.col("is_split_unclear") & comes_first).then(bare.str.replace("-", "_", literal=True))
+    return (
+        games.with_columns(_players().alias("bare_text"))
+        .with_columns((bare.str.count_matches("-", literal=True) >= 2).alias("is_split_unclear"))
+        .with_columns(
+            to_part.otherwise(bare).str.splitn("-", 2).struct.rename_fields(["white", "black"]).alias("players")
+        )
+        .unnest("players")
+        .with_columns(_name(pl.col("white")), _name(pl.col("black").fill_null("")))
+        .drop("bare_text")
+    )
 
 
-def is_split_unclear() -> pl.Expr:
-    """More than one hyphen in `players_text`, so that another split is thinkable."""
-    return _players().str.count_matches("-", literal=True) >= 2
-
-
-def other_splits(frame: pl.DataFrame) -> pl.DataFrame:
-    """Every thinkable White and Black of the rows of `frame` with several hyphens in `players_text`.
-
-    Returns the rows, one for each hyphen, with `white` and `black` set to that reading.
-    """
+def other_splits(games: pl.DataFrame) -> pl.DataFrame:
+    """Every thinkable White and Black of the players: the rows once for each hyphen in `white` and `black`."""
     parts, place = pl.col("parts"), pl.col("place")
     return (
-        frame.filter(is_split_unclear())
-        .with_columns(_players().str.split("-").alias("parts"))
+        games.with_columns(pl.concat_str("white", "black", separator="-").str.split("-").alias("parts"))
         .with_columns(pl.int_ranges(1, parts.list.len()).alias("place"))
         .explode("place")
         .with_columns(
-            _name(parts.list.head(place).list.join("-")).alias("white"),
-            _name(parts.list.tail(parts.list.len() - place).list.join("-")).alias("black"),
+            parts.list.head(place).list.join("-").str.strip_chars(" ").alias("white"),
+            parts.list.tail(parts.list.len() - place).list.join("-").str.strip_chars(" ").alias("black"),
         )
         .drop("parts", "place")
     )

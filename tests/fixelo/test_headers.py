@@ -105,8 +105,13 @@ def test_the_round_may_stand_in_the_players_text() -> None:
 
 
 def test_every_hyphen_gives_a_reading_of_the_players() -> None:
-    frame = pl.DataFrame({"players_text": ["A-B-C-D", "E-F"]})
-    assert other_splits(frame).select("white", "black").rows() == [("A", "B-C-D"), ("A-B", "C-D"), ("A-B-C", "D")]
+    frame = pl.DataFrame({"white": ["A", "E"], "black": ["B-C-D", "F"]})
+    assert other_splits(frame).select("white", "black").rows() == [
+        ("A", "B-C-D"),
+        ("A-B", "C-D"),
+        ("A-B-C", "D"),
+        ("E", "F"),
+    ]
 
 
 def test_names_are_read_in_the_code_page() -> None:

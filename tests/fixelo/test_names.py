@@ -5,13 +5,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.fixelo.names import match_names
+from pipeline.fixelo.names import NameIndex, match_names, name_index
 
 WORDS = st.text(alphabet="abcdéïöü -'", min_size=1, max_size=12)
 
 
+def index_of(*listed: str) -> NameIndex:
+    return name_index(pl.Series(listed, dtype=pl.String))
+
+
 def match(name: str, *listed: str) -> tuple[str, str | None]:
-    found = match_names(pl.Series([name]), pl.Series(listed, dtype=pl.String))
+    found = match_names(pl.Series([name]), index_of(*listed))
     return found["match"][0], found["list_names"][0]
 
 
@@ -58,6 +62,9 @@ def test_the_same_player_in_another_spelling_is_listed(name: str, listed: str) -
         ("Petersen,J", "Peterson,Jan"),
         ("Pettersen,J", "Petersen,Jan"),
         ("Muller,K", "Mueller,Karl"),
+        ("Kowaljow,J", "Kovalyov, Juri"),
+        ("Tschaschin,P", "Chashin,Piet"),
+        ("Bourenkow,A", "Burenkov,A"),
     ],
 )
 def test_a_name_that_may_be_the_players_is_unclear_and_names_the_entry(name: str, listed: str) -> None:
@@ -72,6 +79,7 @@ def test_a_name_that_may_be_the_players_is_unclear_and_names_the_entry(name: str
         ("Maes,W", "Claes,Wim"),
         ("Li,W", "Lu,Wei"),
         ("Petersen,J", "Petrosjan,J"),
+        ("Kowaljow,J", "Kovalyov,Piet"),
         ("", "Claes,Wim"),
         ("?", "Claes,Wim"),
     ],
@@ -92,9 +100,15 @@ def test_all_unclear_entries_are_named() -> None:
     assert match("Claes", "Claes,Wim", "Claes,Jan") == ("unclear", "Claes,Jan; Claes,Wim")
 
 
+def test_more_names_than_are_looked_up_at_a_time_are_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.fixelo.names.NAMES_AT_A_TIME", 2)
+    found = match_names(pl.Series(["A,x", "B,y", "C,z", "D,w", "E,v"]), index_of("B,y", "E,v"))
+    assert found["match"].to_list() == ["absent", "listed", "absent", "absent", "listed"]
+
+
 def test_every_name_comes_back_once() -> None:
     names = pl.Series(["B,x", "A,y", "B,x", ""])
-    assert match_names(names, pl.Series(["A,y"]))["name"].to_list() == ["B,x", "A,y", ""]
+    assert match_names(names, index_of("A,y"))["name"].to_list() == ["B,x", "A,y", ""]
 
 
 @given(WORDS, WORDS)
@@ -106,6 +120,6 @@ def test_a_name_is_listed_if_it_stands_on_the_list_as_it_is(surname: str, given_
 
 @given(st.lists(st.text(max_size=20), max_size=8), st.lists(st.text(max_size=20), max_size=8))
 def test_any_text_gets_an_answer(names: list[str], listed: list[str]) -> None:
-    found = match_names(pl.Series(names, dtype=pl.String), pl.Series(listed, dtype=pl.String))
+    found = match_names(pl.Series(names, dtype=pl.String), index_of(*listed))
     assert found["name"].to_list() == list(dict.fromkeys(names))
     assert found["match"].null_count() == 0

@@ -15,6 +15,7 @@ from pipeline.contracts.fixelo import FixeloReport
 from pipeline.fixelo import codec
 from pipeline.fixelo.database import Database, Refusal, read_database
 from pipeline.fixelo.files import patched_blocks
+from pipeline.fixelo.names import name_index
 from pipeline.fixelo.repair import Repair, repair_database
 from tests.fixelo.builder import Game, database, index, record
 from tests.fixelo.plain_fixelo import PlainRefusalError, plain_fixelo
@@ -56,13 +57,13 @@ def looked_at(cbf: bytes, cbi: bytes) -> tuple[Database | Refusal, Repair | Refu
     base = loaded(cbf, cbi)
     if isinstance(base, Refusal):
         return base, base
-    return base, repair_database(base, pl.Series(dtype=pl.String), LIMIT, "GAMES.CBF")
+    return base, repair_database(base, name_index(pl.Series(dtype=pl.String)), LIMIT, "GAMES.CBF")
 
 
 def repaired(cbf: bytes, cbi: bytes, listed: tuple[str, ...] = LISTED) -> tuple[Repair, bytes]:
     base = loaded(cbf, cbi)
     assert isinstance(base, Database)
-    repair = repair_database(base, pl.Series(listed, dtype=pl.String), LIMIT, "GAMES.CBF")
+    repair = repair_database(base, name_index(pl.Series(listed, dtype=pl.String)), LIMIT, "GAMES.CBF")
     assert isinstance(repair, Repair)
     return repair, b"".join(patched_blocks(base.data, repair.patch))
 
