@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
 import os
 import shutil
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,10 +23,12 @@ from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush, write_atomic
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
+from pipeline.memo import ABSENT, StepRecord, Trace, records_from_json, records_to_json
 from pipeline.period import Period
 from pipeline.received_folder import LedgerError, add_receipts, read_receipts, read_received
 from pipeline.settings import Settings
 
+CORRECTIONS_FILE = "corrections.yml"
 VARYING_FILE = "run.json"
 """The run record holds timings; it does not decide whether two runs gave the same list."""
 
@@ -47,10 +50,11 @@ class RawPeriod:
     fide_games: RawFile | None
     unreadable: tuple[tuple[RawFile, str], ...] = ()
     receipts: pl.DataFrame = field(default_factory=Receipts.empty)
+    corrections: RawFile | None = None
 
     def input_hashes(self) -> dict[str, str]:
         """SHA-256 of every input, by the name it came under; a name that came twice has its hash behind it."""
-        others = (self.member_file, self.fide_list, self.fide_games)
+        others = (self.member_file, self.fide_list, self.fide_games, self.corrections)
         named = [*self.sendings, *(item for item in others if item), *(file for file, _ in self.unreadable)]
         hashes: dict[str, str] = {}
         for file in sorted(named, key=lambda item: (item.file_name, item.file_id)):
@@ -59,13 +63,34 @@ class RawPeriod:
                 hashes[f"{file.file_name} ({file.file_id[:12]})"] = file.file_id
         return hashes
 
+    def digest(self) -> str:
+        """One hash over everything that came in."""
+        told = [self.input_hashes(), self.receipts.write_json()]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
 
 class Store:
-    """One data folder: `raw/`, `curated/`, `published/`."""
+    """One data folder: `raw/`, `curated/`, `published/`.
 
-    def __init__(self, settings: Settings) -> None:
+    The store of revised lists (`revised`) keeps its curated tables apart, and its revisions beside the
+    published lists, which stay.
+    """
+
+    def __init__(self, settings: Settings, *, is_revised: bool = False) -> None:
         self.settings = settings
         self.root = settings.data_dir.resolve()
+        self.is_revised = is_revised
+        self._trace: Trace | None = None
+
+    @property
+    def revised(self) -> Store:
+        """The same data folder for lists that a change in an earlier one is carried through."""
+        return Store(self.settings, is_revised=True)
+
+    @property
+    def ordinary(self) -> Store:
+        """The same data folder for the lists themselves."""
+        return Store(self.settings)
 
     def raw_dir(self, period: Period) -> Path:
         """Where the officer lays what was received."""
@@ -77,7 +102,11 @@ class Store:
 
     def curated_path(self, table: str, period: Period) -> Path:
         """The Parquet file of a table and period."""
-        return self.root / "curated" / table / f"{period}.parquet"
+        return self._curated_dir / table / f"{period}.parquet"
+
+    @property
+    def _curated_dir(self) -> Path:
+        return self.root / "curated" / "revised" if self.is_revised else self.root / "curated"
 
     @property
     def history_path(self) -> Path:
@@ -100,7 +129,15 @@ class Store:
             raise StoreError(f"{folder} holds no PLAYER.DBF (or PLAYER.zip); no list can be made without the members")
         sendings, unreadable = self.read_sendings(period)
         fide_list, fide_games = _read_fide_folder(folder / "fide")
-        return RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, self.read_receipts(period))
+        corrections = _first(folder, (CORRECTIONS_FILE,))
+        receipts = self.read_receipts(period)
+        raw = RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, receipts, corrections)
+        self._note_read(_raw_name(period), raw.digest)
+        return raw
+
+    def read_corrections(self, period: Period) -> RawFile | None:
+        """The period's corrections.yml, if there is one."""
+        return _first(self.raw_dir(period), (CORRECTIONS_FILE,))
 
     def read_sendings(self, period: Period) -> tuple[tuple[RawFile, ...], tuple[tuple[RawFile, str], ...]]:
         """The result files of a period, laid by hand or received, and what could not be opened, with the reason.
@@ -156,8 +193,17 @@ class Store:
         buffer = io.BytesIO()
         dated = contract.conform(frame).select(pl.lit(str(period)).alias("period"), pl.all())
         dated.write_parquet(buffer, metadata={"schema_version": SCHEMA_VERSION, "table": table})
-        write_atomic(path, buffer.getvalue())
+        data = buffer.getvalue()
+        write_atomic(path, data)
+        self._note_written(path, data)
         return path
+
+    def has_table(self, table: str, period: Period) -> bool:
+        """Whether a table's partition of a period has been made."""
+        path = self.curated_path(table, period)
+        if not path.is_file():
+            self._note_read(self._name(path), lambda: ABSENT)
+        return path.is_file()
 
     def read_table(self, table: str, contract: type[Table], period: Period) -> pl.DataFrame:
         """Read a table's partition of a period, without the period column.
@@ -168,7 +214,55 @@ class Store:
         path = self.curated_path(table, period)
         if not path.is_file():
             raise StoreError(f"{table} of {period} has not been made yet; run `calcelo run {period}` first")
-        return contract.conform(pl.read_parquet(path).drop("period"))
+        data = path.read_bytes()
+        self._note_read(self._name(path), lambda: _digest(data))
+        return contract.conform(pl.read_parquet(io.BytesIO(data)).drop("period"))
+
+    # -- steps --------------------------------------------------------------------------------------
+
+    @contextmanager
+    def traced(self) -> Iterator[Trace]:
+        """Note everything that is read and written meanwhile."""
+        trace = self._trace = Trace()
+        try:
+            yield trace
+        finally:
+            self._trace = None
+
+    def _note_read(self, name: str, digest: Callable[[], str]) -> None:
+        if self._trace is not None and name not in self._trace.read:
+            self._trace.read[name] = digest()
+
+    def _note_written(self, path: Path, data: bytes) -> None:
+        if self._trace is not None:
+            self._trace.written[self._name(path)] = _digest(data)
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+    def step_record(self, period: Period, step: str) -> StepRecord | None:
+        """What is kept of a step that was done for a period."""
+        return self._step_records(period).get(step)
+
+    def keep_step_record(self, period: Period, step: str, record: StepRecord) -> None:
+        """Keep what a step read, wrote and told."""
+        write_atomic(self._steps_path(period), records_to_json({**self._step_records(period), step: record}))
+
+    def _step_records(self, period: Period) -> dict[str, StepRecord]:
+        path = self._steps_path(period)
+        return records_from_json(path.read_bytes()) if path.is_file() else {}
+
+    def _steps_path(self, period: Period) -> Path:
+        return self._curated_dir / "steps" / f"{period}.json"
+
+    def present_digest(self, name: str) -> str:
+        """The present hash of something that a trace names."""
+        if name.startswith(_RAW):
+            return self.read_raw(Period.parse(name.removeprefix(_RAW))).digest()
+        path = self.root / name
+        if path.is_dir():
+            return _folder_digest({item.name: item.read_bytes() for item in path.iterdir()})
+        return _digest(path.read_bytes()) if path.is_file() else ABSENT
 
     # -- published ----------------------------------------------------------------------------------
 
@@ -176,13 +270,15 @@ class Store:
         """Publish a list's files as one revision; the same bytes again change nothing.
 
         The revision is built beside, flushed, and the period's name is switched to it in one rename, so
-        that at any moment the last whole list is in place.
+        that at any moment the last whole list is in place. The name of a revised list is another one
+        (`published/revised/<period>`), so that the list itself stays.
         """
-        name = self.published_dir(period)
+        name = self._list_name(period)
+        self._note_written_folder(name, files)
         if _same_files(name, files):
             return name
-        revisions = self.root / "published" / "revisions" / str(period)
-        number = 1 + max((int(item.name) for item in revisions.glob("[0-9]*") if item.name.isdigit()), default=0)
+        revisions = self._revisions_dir(period)
+        number = 1 + max(self.revisions(period), default=0)
         building = revisions / f".building-{os.getpid()}"
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(parents=True)
@@ -191,12 +287,60 @@ class Store:
         flush_folder(building)
         target = revisions / str(number)
         building.rename(target)
+        self._switch(name, target)
+        return name
+
+    def _list_name(self, period: Period) -> Path:
+        return self.root / "published" / "revised" / str(period) if self.is_revised else self.published_dir(period)
+
+    def _revisions_dir(self, period: Period) -> Path:
+        return self.root / "published" / "revisions" / str(period)
+
+    def _switch(self, name: Path, target: Path) -> None:
+        """Let a list's name mean this revision, in one rename."""
+        name.parent.mkdir(parents=True, exist_ok=True)
         link = name.with_name(f".{name.name}-{os.getpid()}")
         link.unlink(missing_ok=True)
-        link.symlink_to(target.relative_to(name.parent), target_is_directory=True)
+        link.symlink_to(os.path.relpath(target, name.parent), target_is_directory=True)
         link.replace(name)
         flush_folder(name.parent)
-        return name
+
+    def _note_written_folder(self, name: Path, files: Mapping[str, bytes]) -> None:
+        if self._trace is not None:
+            self._trace.written[self._name(name)] = _folder_digest(files)
+
+    def revisions(self, period: Period) -> list[int]:
+        """The numbers of a period's revisions, ascending."""
+        return sorted(int(item.name) for item in self._revisions_dir(period).glob("[0-9]*") if item.name.isdigit())
+
+    def revision_dir(self, period: Period, number: int) -> Path:
+        """The folder of one revision.
+
+        Raises:
+            StoreError: there is no such revision.
+        """
+        folder = self._revisions_dir(period) / str(number)
+        if not folder.is_dir():
+            known = ", ".join(str(item) for item in self.revisions(period)) or "none"
+            raise StoreError(f"{period} has no revision {number}; there are: {known}")
+        return folder
+
+    def current_revision(self, period: Period) -> int | None:
+        """The revision that is the list, or in the store of revised lists the revised one; None if there is none."""
+        name = self._list_name(period)
+        return int(name.resolve().name) if name.is_dir() else None
+
+    def withdraw(self, period: Period) -> None:
+        """Take back the name of a revised list that says the same as the published one; its revision stays."""
+        if self.is_revised:
+            self._list_name(period).unlink(missing_ok=True)
+
+    def write_beside(self, period: Period, files: Mapping[str, bytes]) -> Path:
+        """Write figures about a period's revisions beside its list, which stays as it is."""
+        folder = self.root / "published" / "changes" / str(period)
+        for name, data in files.items():
+            write_atomic(folder / name, data)
+        return folder
 
     @contextmanager
     def lock(self) -> Iterator[None]:
@@ -217,21 +361,34 @@ class Store:
         """Remove what a killed run left half built."""
         for folder in (self.root / "published" / "revisions").glob("*/.building-*"):
             shutil.rmtree(folder, ignore_errors=True)
-        for pattern in ("published/.*-[0-9]*", "curated/.*.tmp", "curated/*/.*.tmp"):
+        for pattern in _LEFT_BEHIND:
             for left in self.root.glob(pattern):
                 left.unlink()
+
+
+_LEFT_BEHIND = ("published/.*-[0-9]*", "published/revised/.*-[0-9]*", "published/changes/*/.*.tmp", "curated/**/.*.tmp")
+"""What a killed run can leave outside `raw/`, where nothing is ever removed."""
+_RAW = "raw/"
+
+
+def _raw_name(period: Period) -> str:
+    return f"{_RAW}{period}"
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _folder_digest(files: Mapping[str, bytes]) -> str:
+    """One hash over a list's files, but for the run record."""
+    told = {name: _digest(data) for name, data in sorted(files.items()) if name != VARYING_FILE}
+    return _digest(json.dumps(told).encode())
 
 
 def _same_files(folder: Path, files: Mapping[str, bytes]) -> bool:
     if not folder.is_dir() or {item.name for item in folder.iterdir()} != set(files):
         return False
-
-    def digest(data: bytes) -> bytes:
-        return hashlib.sha256(data).digest()
-
-    return all(
-        digest((folder / name).read_bytes()) == digest(data) for name, data in files.items() if name != VARYING_FILE
-    )
+    return all((folder / name).read_bytes() == data for name, data in files.items() if name != VARYING_FILE)
 
 
 def _first(folder: Path, names: tuple[str, ...]) -> RawFile | None:
