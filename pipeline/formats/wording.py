@@ -11,6 +11,18 @@ CATALOGUE: dict[str, FindingRule] = {
         "Het bestand kan niet geopend worden: {reason}. Niets ervan wordt overgenomen; vraag het opnieuw.",
         "The file can't be opened: {reason}. Nothing of it is taken; ask for it again.",
     ),
+    "clubs_unreadable": FindingRule(
+        "warning",
+        "La liste des clubs ne peut pas être lue : {reason}. Les clubs vont par leur numéro ; redéposez-la.",
+        "De clublijst kan niet gelezen worden: {reason}. De clubs gaan op hun nummer; leg ze opnieuw klaar.",
+        "The list of clubs can't be read: {reason}. Clubs go by their number; lay it there again.",
+    ),
+    "club_line_unread": FindingRule(
+        "warning",
+        "La ligne n'est pas « numéro, tabulation, nom » ; elle n'est pas reprise. Corrigez-la.",
+        "De regel is niet 'nummer, tab, naam'; hij wordt niet overgenomen. Verbeter hem.",
+        "The line is not 'number, tab, name'; it is not taken. Mend it.",
+    ),
     "fide_list_unreadable": FindingRule(
         "error",
         "La liste FIDE ne peut pas être lue : {reason}. Aucune cote FIDE n'est reprise ; téléchargez-la à nouveau.",
