@@ -104,6 +104,12 @@ class Rulebook:
     substituted_starts: tuple[tuple[int, int], ...] = _rule(
         "(rating from, starting number of games)", "article 10 h", ((2300, 300), (2000, 200), (0, 50))
     )
+    categories: tuple[tuple[int, str], ...] = _rule(
+        "(rating from, category), by the rating of 1 July for twelve months",
+        "rules, Ranking; article 10 b and d",
+        ((2200, "Experts"), (2000, "A"), (1800, "B"), (1600, "C"), (1400, "D"), (0, "E")),
+        rates=False,
+    )
     days_to_send: int = _rule(
         "days after the end within which results are due", "rules, Files, members, time", 30, rates=False
     )
