@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import polars as pl
 
+from pipeline.contracts.carried import CarriedChanges
 from pipeline.contracts.members import Members
 from pipeline.formats.dbf import DELETED, FLAG, GOOD, DbfError, DbfTable
 
@@ -59,6 +60,75 @@ def put_fields(table: DbfTable, values: pl.DataFrame, fields: dict[str, pl.Expr]
         for name, value in fields.items()
     )
     return replace(table, frame=frame.select(table.frame.columns))
+
+
+def field_changes(before: DbfTable, after: DbfTable) -> pl.DataFrame:
+    """What differs between two PLAYER tables, contract `CarriedChanges`, member by member and field by field.
+
+    Only members of both tables and fields of both structures are compared; a date of birth is left out.
+    """
+    one, other = _by_member(before), _by_member(after)
+    pairs = one.join(other, on="member_id", suffix="_after")
+    names = [name for name in one.columns if name in other.columns and name not in {"member_id", *_NOT_CARRIED}]
+    differing = [
+        pairs.filter(pl.col(name).ne_missing(pl.col(f"{name}_after"))).select(
+            "member_id",
+            field=pl.lit(name),
+            value_before=pl.col(name).cast(pl.String),
+            value_after=pl.col(f"{name}_after").cast(pl.String),
+        )
+        for name in names
+    ]
+    return CarriedChanges.conform(pl.concat([CarriedChanges.empty(), *differing]).sort("member_id", "field"))
+
+
+def carry_changes(table: DbfTable, changes: pl.DataFrame) -> tuple[DbfTable, pl.DataFrame]:
+    """Put changes of an earlier list into the member file that started from it.
+
+    Args:
+        table: a PLAYER table.
+        changes: contract `CarriedChanges`.
+
+    Returns:
+        The table, with each field that still has the value before set to the value after; and the changes
+        that were not made, since the member file says something else since.
+    """
+    left = []
+    # one pass for each field of PLAYER that differs, of which there are some ten
+    for name in changes["field"].unique(maintain_order=True):
+        of_field = changes.filter(pl.col("field") == name)
+        if name not in table.frame.columns:
+            left.append(of_field)
+            continue
+        dtype = table.frame.schema[name]
+        present = _by_member(table).select("member_id", present=pl.col(name).cast(pl.String))
+        joined = of_field.join(present, on="member_id", how="left", maintain_order="left")
+        agrees = joined["present"].eq_missing(joined["value_before"]) & joined["member_id"].is_in(
+            present["member_id"].implode()
+        )
+        left.append(of_field.filter(~agrees))
+        values = of_field.filter(agrees).select("member_id", value=_read_back(dtype))
+        table = put_fields(table, values, {name: pl.col("value")})
+    return table, pl.concat([CarriedChanges.empty(), *left])
+
+
+_NOT_CARRIED = ("MATRICULE", "DATE_NAISS")
+
+
+def _by_member(table: DbfTable) -> pl.DataFrame:
+    """The record of each member: the first in force, else the first deleted one."""
+    frame = table.frame.filter((pl.col("MATRICULE") > 0) & pl.col(FLAG).is_in([GOOD, DELETED]))
+    first = frame.sort(pl.col(FLAG) == DELETED, maintain_order=True).unique(
+        "MATRICULE", keep="first", maintain_order=True
+    )
+    return first.with_columns(member_id=pl.col("MATRICULE").cast(pl.Int32))
+
+
+def _read_back(dtype: pl.DataType) -> pl.Expr:
+    value = pl.col("value_after")
+    if dtype == pl.Boolean:
+        return value == "true"
+    return value.str.to_date("%Y-%m-%d") if dtype == pl.Date else value.cast(dtype)
 
 
 def delete_members(table: DbfTable, member_ids: list[int]) -> DbfTable:

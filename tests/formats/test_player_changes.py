@@ -7,7 +7,7 @@ import pytest
 
 from pipeline.formats.dbf import DELETED, FLAG, DbfError, new_table, read_table, write_table
 from pipeline.formats.dbf_structures import player_header
-from pipeline.formats.player_changes import CHANGE_SCHEMA, change_members, delete_members
+from pipeline.formats.player_changes import CHANGE_SCHEMA, carry_changes, change_members, delete_members, field_changes
 from pipeline.formats.player_dbf import read_members
 from pipeline.period import Period
 from tests.small_quarter import PERIOD, player_dbf
@@ -69,3 +69,40 @@ def test_a_deleted_member_keeps_his_record():
     after = delete_members(read_table(player_dbf()), [3003])
     assert after.frame.filter(pl.col("MATRICULE") == 3003)[FLAG].to_list() == [DELETED]
     assert after.frame.height == read_table(player_dbf()).frame.height
+
+
+def two_lists() -> tuple[bytes, bytes]:
+    """A PLAYER and its revision, in which two members ended otherwise."""
+    return player_dbf(), changed((3003, "rating", "1725"), (3003, "game_count", "302"), (6006, "score_sum", "2.5"))
+
+
+def test_the_differences_of_two_lists_are_told_field_by_field():
+    before, after = (read_table(data) for data in two_lists())
+    rows = list(field_changes(before, after).iter_rows())
+    assert rows == [
+        (3003, "ELO_CALCUL", "1712", "1725"),
+        (3003, "PART_CALCU", "300", "302"),
+        (6006, "PERFORMAN", None, "2.5"),
+    ]
+
+
+def test_carried_changes_make_the_member_file_that_the_revised_list_would_have_made():
+    before, after = (read_table(data) for data in two_lists())
+    table, left = carry_changes(before, field_changes(before, after))
+    assert write_table(table) == write_table(after)
+    assert left.is_empty()
+
+
+def test_a_field_that_the_next_member_file_changed_itself_stays_and_is_told():
+    before, after = (read_table(data) for data in two_lists())
+    later = read_table(changed((3003, "rating", "1800")))
+    table, left = carry_changes(later, field_changes(before, after))
+    found = table.good.filter(pl.col("MATRICULE") == 3003)
+    assert found.select("ELO_CALCUL", "PART_CALCU").row(0) == (1800, 302)
+    assert list(left.select("member_id", "field").iter_rows()) == [(3003, "ELO_CALCUL")]
+
+
+def test_a_member_whom_the_revised_list_deleted_is_deleted_in_the_next():
+    before = read_table(player_dbf())
+    table, _ = carry_changes(before, field_changes(before, delete_members(before, [3003])))
+    assert table.frame.filter(pl.col("MATRICULE") == 3003)[FLAG].to_list() == [DELETED]
