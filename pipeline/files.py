@@ -28,6 +28,14 @@ def write_atomic(path: Path, data: bytes) -> None:
     flush_folder(path.parent)
 
 
+def put_in_place(beside: Path, path: Path) -> None:
+    """Give a file that another program has built the name of `path`, once the disk keeps its bytes."""
+    with beside.open("rb+") as handle:
+        os.fsync(handle.fileno())
+    beside.replace(path)
+    flush_folder(path.parent)
+
+
 def write_and_flush(path: Path, data: bytes) -> None:
     """Write a file in place and have the disk keep it before going on."""
     with path.open("wb") as handle:

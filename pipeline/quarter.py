@@ -20,6 +20,7 @@ from pipeline.contracts.fide import FideGames, FideList
 from pipeline.contracts.file_names import FileNames
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
+from pipeline.contracts.player_list import PlayerList
 from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
@@ -27,7 +28,8 @@ from pipeline.files import to_json
 from pipeline.fixelo.landing import landed_findings
 from pipeline.formats.dbf import read_table
 from pipeline.formats.file_names import decode_file_names
-from pipeline.history import build_history
+from pipeline.formats.player_dbf import read_members
+from pipeline.history import build_history, player_list
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
 from pipeline.settings import PROJECT_DIR
@@ -136,6 +138,9 @@ def publish_step(store: Store, period: Period, timings: dict[str, float], counts
         "timings_seconds": {name: float(f"{seconds:.3f}") for name, seconds in timings.items()},
     }
     store.publish(period, {**files, VARYING_FILE: to_json(record)})
+    listed = read_members(read_table(files["PLAYER.DBF"]), period)
+    published = player_list(listed, rated.checklist, rated.ratings.filter("is_substituted"), period, "run")
+    store.write_table("player_list", PlayerList, published, period)
     build_history(store)
     return {"published_files": len(files) + 1}
 

@@ -24,6 +24,11 @@ class Statement:
     text: str
     header: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def meaning(self) -> str:
+        """The header's first line: what the statement gives, in a sentence."""
+        return self.text.splitlines()[0].removeprefix("--").strip()
+
 
 @cache
 def statement(name: str) -> Statement:
@@ -45,7 +50,13 @@ def statement(name: str) -> Statement:
 @cache
 def check_names() -> tuple[str, ...]:
     """The checks, by name: every file of `sql/checks`."""
-    return tuple(sorted(f"checks/{path.stem}" for path in Path(SQL_DIR, "checks").glob("*.sql")))
+    return tuple(item.name for item in statements_in("checks"))
+
+
+@cache
+def statements_in(folder: str) -> tuple[Statement, ...]:
+    """Every statement of a folder of `sql`, by name."""
+    return tuple(statement(f"{folder}/{path.stem}") for path in sorted(Path(SQL_DIR, folder).glob("*.sql")))
 
 
 class Database:

@@ -1,40 +1,70 @@
-"""The analysts' database: `history.duckdb`, views over the curated Parquet of all periods.
+"""Builds the analysts' database `history.duckdb`: the curated tables of all periods, views and macros over them.
 
-It is built beside and renamed, so that open readers keep the old one and new ones see the new.
+It holds the rows themselves, without personal columns, so that it can be read with every other file out of
+reach, and a reader sees one state while a run writes the next. It is built beside and renamed: open readers
+keep the old one and new ones see the new.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 import duckdb
+import polars as pl
 
 from pipeline.contracts.checklist import Checklist
+from pipeline.contracts.fide import FideGames
 from pipeline.contracts.file_names import FileNames
 from pipeline.contracts.findings import Findings
+from pipeline.contracts.imports import Imports, ReceivedGames
 from pipeline.contracts.members import Members
-from pipeline.contracts.ratings import Derivations, Ratings
+from pipeline.contracts.player_list import PlayerList
+from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.contracts.table import Table
-from pipeline.sql import statement
+from pipeline.files import put_in_place
+from pipeline.sql import Statement, statements_in
 from pipeline.store import Store
 
-TABLES: dict[str, type[Table]] = {
-    "members": Members,
-    "received_files": ReceivedFiles,
-    "file_names": FileNames,
-    "receipts": Receipts,
-    "rounds": Rounds,
-    "entries": Entries,
-    "half_games": HalfGames,
-    "checklist": Checklist,
-    "derivations": Derivations,
-    "ratings": Ratings,
-    "findings": Findings,
-}
-PERSONAL = {"members": ("birth_date",), "received_files": ("responsible", "arbiter"), "receipts": ("received_from",)}
-"""Columns that stay in the curated tables and are not shown here."""
+HISTORY_TABLES: tuple[type[Table], ...] = (
+    PlayerList,
+    Ratings,
+    Checklist,
+    Derivations,
+    Members,
+    ReceivedFiles,
+    Receipts,
+    FileNames,
+    Rounds,
+    Entries,
+    HalfGames,
+    FictiveRatings,
+    FideGames,
+    Findings,
+    Imports,
+    ReceivedGames,
+)
+"""The curated tables that the history holds; FIDE's own rating list is not ours to keep a history of."""
 
-VIEWS = ("players_now", "rating_history", "games_history", "club_history")
+PERIOD_MEANING = "The list that the row belongs to, as 2018-07"
+VIEWS, MACROS = "history/views", "history/macros"
+
+_SQL_TYPES: dict[type[pl.DataType], str] = {
+    pl.String: "varchar",
+    pl.Enum: "varchar",
+    pl.Boolean: "boolean",
+    pl.Int8: "tinyint",
+    pl.Int16: "smallint",
+    pl.Int32: "integer",
+    pl.Int64: "bigint",
+    pl.UInt8: "utinyint",
+    pl.UInt32: "uinteger",
+    pl.Float64: "double",
+    pl.Date: "date",
+    pl.Datetime: "timestamp",
+}
 
 
 def build_history(store: Store) -> None:
@@ -42,24 +72,91 @@ def build_history(store: Store) -> None:
     path = store.history_path
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.tmp")
-    beside.unlink(missing_ok=True)
+    for left in (beside, beside.with_name(f"{beside.name}.wal")):
+        left.unlink(missing_ok=True)
     with duckdb.connect(str(beside)) as connection:
-        present = [name for name in TABLES if any((path.parent / name).glob("*.parquet"))]
-        for name in present:
-            _create_view(connection, store, name)
-        if {"members", "checklist", "derivations", "ratings"} <= set(present):
-            for view in VIEWS:
-                connection.execute(statement(f"history/{view}").text)
-    beside.replace(path)
+        connection.begin()
+        for contract in HISTORY_TABLES:
+            _load_table(connection, contract, path.parent / contract.table_name())
+        for view in statements_in(VIEWS):
+            connection.execute(view.text)
+            _comment_view(connection, view)
+        for macro in statements_in(MACROS):
+            connection.execute(macro.text)
+            connection.execute(f"comment on macro table {short_name(macro)} is {_quoted(macro.meaning)}")
+        connection.commit()
+    put_in_place(beside, path)
 
 
-def _create_view(connection: duckdb.DuckDBPyConnection, store: Store, name: str) -> None:
-    """A view over a table's Parquet files; names come from the contracts, the folder from the settings."""
-    folder = str(store.root / "curated" / name / "*.parquet").replace("'", "''")
-    shown = ["period", *(column for column in TABLES[name].column_names() if column not in PERSONAL.get(name, ()))]
-    columns = ", ".join(f'"{column}"' for column in shown)
-    connection.execute(f"create view {name} as select {columns} from read_parquet('{folder}')")
-    for column, declared in TABLES[name].columns().items():
-        if column in shown and declared.description:
-            meaning = declared.description.replace("'", "''")
-            connection.execute(f"comment on column {name}.\"{column}\" is '{meaning}'")
+def shown_columns(contract: type[Table]) -> dict[str, str]:
+    """The columns of a table in the history, `period` first, with their meanings; the personal ones are left out."""
+    personal = contract.personal_columns()
+    own = [name for name in contract.columns() if name not in personal]
+    return {"period": PERIOD_MEANING} | {name: column_meaning(contract, name) for name in own}
+
+
+def column_meaning(contract: type[Table], name: str) -> str:
+    """What a column means: its description, with unit and the federation's own name where it has them."""
+    column = contract.columns()[name]
+    known = column.metadata or {}
+    unit = f" [{known['unit']}]" if "unit" in known else ""
+    own_name = f" ({known['dbf']})" if "dbf" in known else ""
+    return f"{column.description}{unit}{own_name}"
+
+
+def table_meaning(contract: type[Table]) -> str:
+    """What a table holds: the first line of its contract."""
+    return (contract.__doc__ or "").strip().splitlines()[0]
+
+
+def short_name(made: Statement) -> str:
+    """The name of a view or macro: that of its file."""
+    return Path(made.name).name
+
+
+@cache
+def view_column_meanings() -> dict[str, str]:
+    """What a column of a view means where the view's own header does not say: as in the table it comes from."""
+    meanings: dict[str, str] = {}
+    for contract in HISTORY_TABLES:
+        for name, meaning in shown_columns(contract).items():
+            meanings.setdefault(name, meaning)
+    return meanings
+
+
+def _load_table(connection: duckdb.DuckDBPyConnection, contract: type[Table], folder: Path) -> None:
+    """A table with the rows of all its partitions; a column that an older partition lacks is empty there.
+
+    The statement is put together here, since names and types come from the contract and nowhere else.
+    """
+    name, meanings = contract.table_name(), shown_columns(contract)
+    types = {"period": "varchar"} | {
+        column: _SQL_TYPES[type(dtype)] for column, dtype in contract.polars_schema().items() if column in meanings
+    }
+    columns = ", ".join(f'"{column}" {kind}' for column, kind in types.items())
+    connection.execute(f"create table {name} ({columns})")
+    connection.execute(f"comment on table {name} is {_quoted(table_meaning(contract))}")
+    for column, meaning in meanings.items():
+        connection.execute(f'comment on column {name}."{column}" is {_quoted(meaning)}')
+    partitions = sorted(str(path) for path in folder.glob("*.parquet"))
+    if not partitions:
+        return
+    source = "read_parquet($partitions, union_by_name => true)"
+    found = connection.execute(f"describe select * from {source}", {"partitions": partitions}).fetchall()
+    present = ", ".join(f'"{row[0]}"' for row in found if row[0] in meanings)
+    connection.execute(f"insert into {name} by name select {present} from {source}", {"partitions": partitions})
+
+
+def _comment_view(connection: duckdb.DuckDBPyConnection, view: Statement) -> None:
+    name = short_name(view)
+    connection.execute(f"comment on view {name} is {_quoted(view.meaning)}")
+    meanings = view_column_meanings() | view.header
+    for (column,) in connection.execute(
+        "select column_name from duckdb_columns() where table_name = $name order by column_index", {"name": name}
+    ).fetchall():
+        connection.execute(f'comment on column {name}."{column}" is {_quoted(meanings[column])}')
+
+
+def _quoted(text: str) -> str:
+    """A text as an SQL literal: comments take no parameters."""
+    return "'" + text.replace("'", "''") + "'"

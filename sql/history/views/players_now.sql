@@ -1,35 +1,32 @@
--- The members as they stand after the newest list.
--- grain: one row per member of the newest period
--- inputs: members, ratings
+-- The members as they stand in the newest list.
+-- grain: one row per member of the newest list
+-- inputs: player_list
+-- gain: Change against the list before; 0 for who did not play
 create view players_now as
 with newest as (
     select max(period) as period
-    from ratings
-),
-
-listed as (
-    select members.*
-    from members
-    inner join newest on members.period = newest.period
-),
-
-rated as (
-    select ratings.*
-    from ratings
-    inner join newest on ratings.period = newest.period
+    from player_list
 )
 
 select
-    listed.period,
-    listed.member_id,
-    listed.name,
-    listed.club_id,
-    listed.federation,
-    listed.birth_year,
-    listed.title,
-    listed.is_affiliated,
-    coalesce(rated.rating_after, listed.rating) as rating,
-    coalesce(rated.game_count_after, listed.game_count) as game_count,
-    coalesce(rated.gain, 0) as gain
-from listed
-left join rated on listed.member_id = rated.member_id
+    player_list.period,
+    player_list.member_id,
+    player_list.name,
+    player_list.sex,
+    player_list.club_id,
+    player_list.federation,
+    player_list.nationality,
+    player_list.birth_year,
+    player_list.title,
+    player_list.fide_id,
+    player_list.is_affiliated,
+    player_list.is_deceased,
+    player_list.is_rated,
+    player_list.rating,
+    player_list.game_count,
+    player_list.is_substituted,
+    player_list.last_game_date,
+    player_list.source,
+    coalesce(player_list.gain, 0) as gain
+from player_list
+inner join newest on player_list.period = newest.period

@@ -1,30 +1,48 @@
--- Every rating that a run made, with what it was made from.
--- grain: one row per period and player of its check list
--- inputs: ratings, members
+-- Every member's rating in every list, with what it was made from where he played.
+-- grain: one row per period and member of its list
+-- inputs: player_list, ratings
+-- list_date: First day of the list
+-- rating_before: Ri, of who stands in the check list; newly rated: the intermediate rating
+-- rating_after: The published rating; 0 for none
+-- game_count_before: Counted games before, of who stands in the check list
+-- game_count_after: Counted games
 create view rating_history as
-with rated as (
+with listed as (
     select *
-    from ratings
+    from player_list
 ),
 
-named as (
-    select period, member_id, name, club_id
-    from members
+rated as (
+    select *
+    from ratings
 )
 
 select
-    rated.period,
-    rated.member_id,
-    named.name,
-    named.club_id,
+    listed.period,
+    cast(listed.period || '-01' as date) as list_date,
+    listed.member_id,
+    listed.name,
+    listed.sex,
+    listed.birth_year,
+    listed.club_id,
+    listed.federation,
+    listed.nationality,
+    listed.is_affiliated,
+    listed.is_rated,
+    listed.has_games,
     rated.status,
     rated.rating_before,
-    rated.rating_after,
-    rated.gain,
+    rated.rating_computed,
+    listed.rating as rating_after,
+    listed.gain,
     rated.game_count_before,
-    rated.game_count_after,
+    listed.game_count as game_count_after,
+    rated.period_games,
+    rated.score_sum,
+    rated.expected_sum_hundredths,
     rated.formula,
     rated.is_floored,
-    rated.is_substituted
-from rated
-left join named on rated.period = named.period and rated.member_id = named.member_id
+    listed.is_substituted,
+    listed.source
+from listed
+left join rated on listed.period = rated.period and listed.member_id = rated.member_id
