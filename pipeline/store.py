@@ -20,6 +20,7 @@ from pathlib import Path
 import polars as pl
 
 from pipeline.contracts.receipts import Receipts
+from pipeline.contracts.members import Members
 from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush, write_atomic
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
@@ -29,6 +30,7 @@ from pipeline.received_folder import LedgerError, add_receipts, read_receipts, r
 from pipeline.settings import Settings
 
 CORRECTIONS_FILE = "corrections.yml"
+CLUB_FILES = ("CLUB.DBF", "CLUB.dbf", "Clubs.txt", "CLUBS.TXT")
 VARYING_FILE = "run.json"
 """The run record holds timings; it does not decide whether two runs gave the same list."""
 
@@ -51,10 +53,11 @@ class RawPeriod:
     unreadable: tuple[tuple[RawFile, str], ...] = ()
     receipts: pl.DataFrame = field(default_factory=Receipts.empty)
     corrections: RawFile | None = None
+    club_file: RawFile | None = None
 
     def input_hashes(self) -> dict[str, str]:
         """SHA-256 of every input, by the name it came under; a name that came twice has its hash behind it."""
-        others = (self.member_file, self.fide_list, self.fide_games, self.corrections)
+        others = (self.member_file, self.fide_list, self.fide_games, self.corrections, self.club_file)
         named = [*self.sendings, *(item for item in others if item), *(file for file, _ in self.unreadable)]
         hashes: dict[str, str] = {}
         for file in sorted(named, key=lambda item: (item.file_name, item.file_id)):
@@ -131,7 +134,8 @@ class Store:
         fide_list, fide_games = _read_fide_folder(folder / "fide")
         corrections = _first(folder, (CORRECTIONS_FILE,))
         receipts = self.read_receipts(period)
-        raw = RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, receipts, corrections)
+        club_file = _first(folder, CLUB_FILES)
+        raw = RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, receipts, corrections, club_file)
         self._note_read(_raw_name(period), raw.digest)
         return raw
 
@@ -289,6 +293,22 @@ class Store:
         building.rename(target)
         self._switch(name, target)
         return name
+
+    def published_periods(self) -> list[Period]:
+        """The periods with a published list, oldest first."""
+        found = (self.root / "published").glob("[0-9][0-9][0-9][0-9]-[0-9][0-9]/PLAYER.parquet")
+        return sorted(Period.parse(path.parent.name) for path in found)
+
+    def read_published_members(self, period: Period) -> pl.DataFrame:
+        """The members as the published list has them, contract `Members`, without the full date of birth.
+
+        Raises:
+            StoreError: the list is not published.
+        """
+        path = self.published_dir(period) / "PLAYER.parquet"
+        if not path.is_file():
+            raise StoreError(f"{period} is not published yet; run `calcelo run {period}` first")
+        return Members.conform(pl.read_parquet(path))
 
     def _list_name(self, period: Period) -> Path:
         return self.root / "published" / "revised" / str(period) if self.is_revised else self.published_dir(period)
