@@ -16,6 +16,7 @@ from time import perf_counter
 import polars as pl
 
 from pipeline.contracts.checklist import Checklist
+from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.fide import FideGames, FideList
 from pipeline.contracts.file_names import FileNames
 from pipeline.contracts.findings import Findings
@@ -26,6 +27,7 @@ from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.files import to_json
 from pipeline.fixelo.landing import landed_findings
+from pipeline.formats.clubs import ReadClubs, read_clubs
 from pipeline.formats.dbf import read_table
 from pipeline.formats.file_names import decode_file_names
 from pipeline.formats.player_dbf import read_members
@@ -52,10 +54,11 @@ def check_step(store: Store, period: Period) -> Counts:
     checked = check(
         found.received_files, found.entries, found.half_games, found.members, found.fide_games, rulebook_for(period)
     )
+    clubs = read_clubs(raw.club_file) if raw.club_file else ReadClubs(Clubs.empty(), Findings.empty())
     filled = missing_fictive_ratings(
         checked.received_files, found.entries, found.half_games, found.members, rulebook_for(period)
     )
-    findings = pl.concat([found.findings, checked.findings, filled.findings, landed_findings(store, period)])
+    findings = pl.concat([found.findings, checked.findings, filled.findings, clubs.findings, landed_findings(store, period)])
     store.write_table("received_files", ReceivedFiles, checked.received_files, period)
     store.write_table("file_names", FileNames, decode_file_names(checked.received_files), period)
     store.write_table("receipts", Receipts, raw.receipts, period)
@@ -64,6 +67,7 @@ def check_step(store: Store, period: Period) -> Counts:
     store.write_table("half_games", HalfGames, found.half_games, period)
     store.write_table("fictive_ratings", FictiveRatings, filled.ratings, period)
     store.write_table("members", Members, found.members, period)
+    store.write_table("clubs", Clubs, clubs.table, period)
     store.write_table("fide_list", FideList, found.fide_list, period)
     store.write_table("fide_games", FideGames, found.fide_games, period)
     store.write_table("findings", Findings, findings, period)
