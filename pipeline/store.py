@@ -19,8 +19,8 @@ from pathlib import Path
 
 import polars as pl
 
-from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.members import Members
+from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush, write_atomic
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
