@@ -1,4 +1,4 @@
-"""What the header of a report says: particulars, days, totals; the sign that tells how it dates its rounds."""
+"""What the header of a report says: particulars, the days of the tournament and of its rounds, totals."""
 
 from __future__ import annotations
 
