@@ -37,6 +37,7 @@ from pipeline.rulebook import rulebook_for
 from pipeline.settings import PROJECT_DIR
 from pipeline.stages.assemble import assemble
 from pipeline.stages.check import check
+from pipeline.stages.check_tables import Batch
 from pipeline.stages.fictive import missing_fictive_ratings
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
@@ -51,14 +52,23 @@ def check_step(store: Store, period: Period) -> Counts:
     """Take in the raw folder, read every file, run the checks."""
     raw = store.read_raw(period)
     found = read(period, raw.sendings, raw.member_file, raw.fide_list, raw.fide_games, raw.unreadable, raw.receipts)
-    checked = check(
-        found.received_files, found.entries, found.half_games, found.members, found.fide_games, rulebook_for(period)
+    batch = Batch(
+        period,
+        found.received_files,
+        found.entries,
+        found.half_games,
+        found.members,
+        rounds=found.rounds,
+        fide_games=found.fide_games,
+        receipts=raw.receipts,
+        members_before=_members_before(store, period),
     )
+    checked = check(batch, rulebook_for(period), found.findings)
     clubs = read_clubs(raw.club_file) if raw.club_file else ReadClubs(Clubs.empty(), Findings.empty())
     filled = missing_fictive_ratings(
         checked.received_files, found.entries, found.half_games, found.members, rulebook_for(period)
     )
-    findings = pl.concat([found.findings, checked.findings, filled.findings, clubs.findings, landed_findings(store, period)])
+    findings = pl.concat([checked.findings, filled.findings, clubs.findings, landed_findings(store, period)])
     store.write_table("received_files", ReceivedFiles, checked.received_files, period)
     store.write_table("file_names", FileNames, decode_file_names(checked.received_files), period)
     store.write_table("receipts", Receipts, raw.receipts, period)
@@ -79,6 +89,13 @@ def check_step(store: Store, period: Period) -> Counts:
         "games_abroad": found.fide_games.height,
         "findings": findings.height,
     }
+
+
+def _members_before(store: Store, period: Period) -> pl.DataFrame:
+    """The members at the list before, if that was made here."""
+    if not store.curated_path("members", period.previous).is_file():
+        return Members.empty()
+    return store.read_table("members", Members, period.previous)
 
 
 def assemble_step(store: Store, period: Period) -> Counts:

@@ -130,6 +130,12 @@ class Rulebook:
         False,
         rates=False,
     )
+    fictive_tolerance: int = _rule(
+        "a fictive rating so near to the computed one follows from the file",
+        "ours: the ratings in the file may be of the list before, or of the one after",
+        25,
+        rates=False,
+    )
     least_foreign_rating: int = _rule(
         "least rating believed of a foreigner without member number", "input 1.7", 1000, rates=False
     )

@@ -1,86 +1,163 @@
-"""Check: run every statement of `sql/checks` on what was read; each returned row is a finding.
+"""Check: run every statement of `sql/checks` on what came in; each returned row is a finding.
 
-A check that `refuses: file` takes the file out: its state becomes refused, with the check's name as reason.
+What a check's header may say besides `severity` and the wordings `fr`, `nl`, `en`:
+`file_becomes: refused` or `waiting` (its file does not count, with the check's name as reason);
+`fine: wrong_member` (the rulebook's `fine_wrong_member_eur` goes with each row);
+`from: 202504`, `until: 202501` (the first and last list for which the sentence is a rule);
+`read_as: round_date_outside ...` (the reader's findings of the same thing, see `_told_once`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+import duckdb
 import polars as pl
 
+from pipeline.contracts.findings import Findings
 from pipeline.findings import FindingList, FindingRule, Place
-from pipeline.formats.file_names import decode_file_names
+from pipeline.period import Period
 from pipeline.rulebook import Rulebook
 from pipeline.sql import Database, Statement, check_names, statement
+from pipeline.stages.check_tables import Batch, check_database, register_games
+
+_PLACE = ("file_id", "file_name", "line_number", "column_number", "raw_text")
+
+FAILED = "check_failed"
+CATALOGUE: dict[str, FindingRule] = {
+    FAILED: FindingRule(
+        "error",
+        "La vérification « {check} » n'a pas pu être faite : {reason}. Les autres ont été faites ; signalez-le.",
+        "De controle «{check}» kon niet gebeuren: {reason}. De andere zijn gebeurd; meld het.",
+        "The check '{check}' could not be made: {reason}. The others were made; report it.",
+    )
+}
 
 
 @dataclass(frozen=True)
 class Checked:
-    """`received_files` with the states after the checks; `findings` of the checks."""
+    """`received_files` with the states after the checks; `findings` of the reader and of the checks."""
 
     received_files: pl.DataFrame
     findings: pl.DataFrame
 
 
-def check(
-    received_files: pl.DataFrame,
-    entries: pl.DataFrame,
-    half_games: pl.DataFrame,
-    members: pl.DataFrame,
-    fide_games: pl.DataFrame,
-    rulebook: Rulebook,
-) -> Checked:
-    """Run all checks, none stops the others.
+def check(batch: Batch, rulebook: Rulebook, read_findings: pl.DataFrame | None = None) -> Checked:
+    """Run all checks of the period, none stops the others.
+
+    First those that decide whether a file counts, then all others on the files that do.
 
     Args:
-        received_files: contract `ReceivedFiles`.
-        entries: contract `Entries`.
-        half_games: contract `HalfGames`.
-        members: contract `Members`.
-        fide_games: contract `FideGames`.
-        rulebook: the rules in force, for fines.
+        batch: what came in, after the corrections.
+        rulebook: the rules in force.
+        read_findings: contract `Findings`, what the readers found.
 
     Returns:
-        The files with their states after the checks, and the findings.
+        The files with their states after the checks, and all findings.
     """
-    tables = {"received_files": received_files, "entries": entries, "half_games": half_games}
-    with Database(**tables, members=members, fide_games=fide_games) as database:
-        database.register("file_names", decode_file_names(received_files))
-        database.register("resolved_half_games", database.run("checklist/resolved_half_games"))
-        broken = {name: database.run(name) for name in check_names()}
-    found = FindingList({name.removeprefix("checks/"): _rule(statement(name)) for name in check_names()})
-    refused: list[tuple[str, str]] = []
+    names = [name for name in check_names() if is_in_force(statement(name), batch.period)]
+    deciding = [name for name in names if "file_becomes" in statement(name).header]
+    with check_database(batch, rulebook) as database:
+        broken = _run(database, deciding)
+        received_files = _with_states(batch.received_files, broken)
+        if broken and not received_files.equals(batch.received_files):
+            register_games(database, received_files)
+        broken |= _run(database, [name for name in names if name not in deciding])
+    told = Findings.empty() if read_findings is None else read_findings
+    standing, broken = _told_once(told, {name: broken[name] for name in names})
+    return Checked(received_files, pl.concat([standing, _worded(broken, rulebook)]))
+
+
+def is_in_force(item: Statement, period: Period) -> bool:
+    """Whether a check's sentence is a rule for a list."""
+    return int(item.header.get("from", 0)) <= period.number <= int(item.header.get("until", 999999))
+
+
+def _run(database: Database, names: Iterable[str]) -> dict[str, pl.DataFrame | str]:
+    """The rows that break each check, or why it could not be run."""
+    broken: dict[str, pl.DataFrame | str] = {}
+    for name in names:
+        try:
+            broken[name] = database.run(name)
+        except duckdb.Error as error:
+            broken[name] = str(error).partition("\n")[0]
+    return broken
+
+
+def _with_states(received_files: pl.DataFrame, broken: dict[str, pl.DataFrame | str]) -> pl.DataFrame:
+    """The files with their states; of two checks the refusing one decides, else the first by name."""
+    decided = [
+        rows.select(
+            "file_id", "file_name", new_state=pl.lit(statement(name).header["file_becomes"]), rule=pl.lit(_rule(name))
+        )
+        for name, rows in broken.items()
+        if isinstance(rows, pl.DataFrame) and not rows.is_empty()
+    ]
+    if not decided:
+        return received_files
+    states = pl.concat(decided).sort("new_state", maintain_order=True)  # refused before waiting
+    return (
+        received_files.join(
+            states.unique(["file_id", "file_name"], keep="first", maintain_order=True),
+            on=["file_id", "file_name"],
+            how="left",
+            maintain_order="left",
+        )
+        .with_columns(
+            state=pl.coalesce(pl.col("new_state").cast(received_files.schema["state"]), "state"),
+            reason=pl.coalesce("rule", "reason"),
+        )
+        .select(received_files.columns)
+    )
+
+
+def _told_once(
+    told: pl.DataFrame, broken: dict[str, pl.DataFrame | str]
+) -> tuple[pl.DataFrame, dict[str, pl.DataFrame | str]]:
+    """What a reader and a check both say is said once.
+
+    The reader's finding has the text as it stands in the file, so it is the one kept, but only while the
+    sentence is still broken there: a correction may have mended it since. Both mean the same if they are
+    about the same file and line; a finding without a line, or at line 1, is about the whole file.
+    """
+    result = dict(broken)
     for name, rows in broken.items():
-        header = statement(name).header
-        fine = getattr(rulebook, f"fine_{header['fine']}_eur") if "fine" in header else None
+        rules = statement(name).header.get("read_as", "").split()
+        if not rules or isinstance(rows, str):
+            continue
+        alike = told.filter(pl.col("rule").is_in(rules)).with_row_index("finding")
+        pairs = alike.select("finding", "file_id", "line_number").join(
+            rows.select("file_id", "line_number").with_row_index("row"), on="file_id", suffix="_row"
+        )
+        same = pairs.filter(
+            (pl.col("line_number") == pl.col("line_number_row"))
+            | (pl.col("line_number").fill_null(1) == 1)
+            | (pl.col("line_number_row").fill_null(1) == 1)
+        )
+        mended = alike.filter(~pl.col("finding").is_in(same["finding"].implode())).drop("finding")
+        told = told.join(mended.select("rule", *_PLACE), on=["rule", *_PLACE], how="anti", nulls_equal=True)
+        result[name] = rows.with_row_index("row").filter(~pl.col("row").is_in(same["row"].implode())).drop("row")
+    return told, result
+
+
+def _worded(broken: dict[str, pl.DataFrame | str], rulebook: Rulebook) -> pl.DataFrame:
+    found = FindingList(CATALOGUE | {_rule(name): _wording(statement(name)) for name in broken})
+    for name, rows in broken.items():
+        if isinstance(rows, str):
+            found.add(FAILED, Place(), check=_rule(name), reason=rows)
+            continue
+        fine = statement(name).header.get("fine")
+        fine_eur = getattr(rulebook, f"fine_{fine}_eur") if fine else None
         # Only rows that break a rule are walked, to word a finding for each.
-        for row in rows.sort(pl.all()).iter_rows(named=True):
-            _add(found, name.removeprefix("checks/"), row, fine)
-            if header.get("refuses") == "file":
-                refused.append((row["file_id"], name.removeprefix("checks/")))
-    return Checked(_refuse(received_files, refused), found.to_frame())
+        for row in rows.sort("file_name", pl.all()).iter_rows(named=True):
+            found.add(_rule(name), Place(**{key: row.get(key) for key in _PLACE}), fine_eur=fine_eur, **row)
+    return found.to_frame()
 
 
-def _rule(item: Statement) -> FindingRule:
+def _wording(item: Statement) -> FindingRule:
     return FindingRule(item.header["severity"], item.header["fr"], item.header["nl"], item.header["en"])
 
 
-def _add(found: FindingList, rule: str, row: dict[str, object], fine: float | None) -> None:
-    place = Place(
-        **{name: row.get(name) for name in ("file_id", "file_name", "line_number", "column_number", "raw_text")}  # type: ignore[arg-type]
-    )
-    found.add(rule, place, fine_eur=fine, **row)
-
-
-def _refuse(received_files: pl.DataFrame, refused: list[tuple[str, str]]) -> pl.DataFrame:
-    reasons = pl.DataFrame(refused, schema={"file_id": pl.String, "rule": pl.String}, orient="row").unique("file_id")
-    state = received_files.schema["state"]
-    return (
-        received_files.join(reasons, on="file_id", how="left", maintain_order="left")
-        .with_columns(
-            state=pl.when(pl.col("rule").is_not_null()).then(pl.lit("refused", dtype=state)).otherwise("state"),
-            reason=pl.coalesce("rule", "reason"),
-        )
-        .drop("rule")
-    )
+def _rule(name: str) -> str:
+    return name.removeprefix("checks/")

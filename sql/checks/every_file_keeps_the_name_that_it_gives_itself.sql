@@ -4,6 +4,7 @@
 -- en: The file calls itself '{declared_file_name}'; it was renamed, and '{file_name}' is kept. Ask whether this is the right file, if in doubt.
 -- grain: one row per accepted file whose content gives another name than the one it came under
 -- inputs: received_files
+-- source: input-files.md 1.2 (Fichier)
 with files as (
     select file_id, file_name, declared_file_name
     from received_files

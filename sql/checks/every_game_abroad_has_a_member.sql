@@ -4,6 +4,7 @@
 -- en: No member carries FIDE number {fide_number}; the game is not taken. Complete the member file.
 -- grain: one row per game abroad whose player is no member
 -- inputs: fide_games, members
+-- source: input-files.md 3
 with abroad as (
     select file_id, source_name, line_number, fide_id, member_id
     from fide_games

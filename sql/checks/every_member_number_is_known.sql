@@ -1,10 +1,11 @@
 -- severity: error
--- fr: Le matricule {member_id} ({name}) n'existe pas ; les parties de ce joueur ne sont pas reprises. Demandez le bon matricule au club.
--- nl: Stamnummer {member_id} ({name}) bestaat niet; de partijen van deze speler worden niet overgenomen. Vraag de club het juiste nummer.
--- en: Member number {member_id} ({name}) does not exist; this player's games are not taken. Ask the club for the right number.
+-- fr: Le matricule {member_id} ({name}) n'existe pas ; les parties de ce joueur ne sont pas reprises. Au nom correspond : {fitting}. Demandez le bon matricule au club.
+-- nl: Stamnummer {member_id} ({name}) bestaat niet; de partijen van deze speler worden niet overgenomen. Bij de naam past: {fitting}. Vraag de club het juiste nummer.
+-- en: Member number {member_id} ({name}) does not exist; this player's games are not taken. The name fits: {fitting}. Ask the club for the right number.
 -- fine: wrong_member
--- grain: one row per player line whose number is not in the member file
--- inputs: received_files, entries, members
+-- grain: one row per accepted file and number that is not in the member file
+-- inputs: received_files, entries, members, named_entries
+-- source: input-files.md 1.6; federation-facts.md b9
 with files as (
     select file_id, file_name
     from received_files
@@ -20,15 +21,32 @@ players as (
 known as (
     select member_id
     from members
+),
+
+names as (
+    select file_id, line_number, fitting_id, fitting_name
+    from named_entries
+),
+
+unknown as (
+    select players.*
+    from players
+    anti join known on players.member_id = known.member_id
 )
 
 select
     files.file_id,
     files.file_name,
-    players.line_number,
-    players.member_id,
-    players.name,
-    cast(players.member_id as varchar) as raw_text
-from players
-inner join files on players.file_id = files.file_id
-anti join known on players.member_id = known.member_id
+    unknown.line_number,
+    unknown.member_id,
+    unknown.name,
+    cast(unknown.member_id as varchar) as raw_text,
+    coalesce(names.fitting_id || ' (' || names.fitting_name || ')', '-') as fitting
+from unknown
+inner join files on unknown.file_id = files.file_id
+left join names on unknown.file_id = names.file_id and unknown.line_number = names.line_number
+-- the 24 lines give a player a line for each of his games: his number is wrong once
+qualify row_number() over (
+    partition by files.file_id, files.file_name, unknown.member_id
+    order by unknown.line_number
+) = 1

@@ -4,6 +4,7 @@
 -- en: The name's extension gives '{name_sender}' as the sender, the content '{content_sender}'; the extension is followed, 0 if there is none. Check who sent the file.
 -- grain: one row per accepted file whose name has no sending club as extension, or another one than the content
 -- inputs: received_files, file_names
+-- source: input-files.md 1.11
 with files as (
     select file_id, file_name, declared_sender_id
     from received_files

@@ -4,6 +4,7 @@
 -- en: The name gives {name_day} as the last day, the content {end_date}; the content is taken. Ask whether this is the right file, if in doubt.
 -- grain: one row per accepted file whose name is made of the last day and gives another one than the content
 -- inputs: received_files, file_names
+-- source: input-files.md 1.11
 with files as (
     select file_id, file_name, end_date
     from received_files

@@ -4,6 +4,7 @@
 -- en: The name dates the sending {name_day}, but by its content the tournament ends on {end_date}; the content is taken. Check the dates of the games.
 -- grain: one row per accepted file whose name bears a day with its year that lies before the last day of the content
 -- inputs: received_files, file_names
+-- source: input-files.md 1.11
 with files as (
     select file_id, file_name, end_date
     from received_files

@@ -4,6 +4,7 @@
 -- en: '{identifier}' is reserved ({meaning}), but the content is of type {layout}, sent by {sender_id}; the content is taken. Ask for another name next time.
 -- grain: one row per accepted file whose name has a reserved identifier that its content and sender do not bear out
 -- inputs: received_files, file_names
+-- source: input-files.md 1.11; federation-facts.md b8
 with files as (
     select file_id, file_name, sender_id, layout
     from received_files

@@ -2,9 +2,10 @@
 -- fr: Ce fichier contient exactement les parties de « {first_name} » ; il est refusé. Si le tournoi a vraiment été joué deux fois, corrigez les dates.
 -- nl: Dit bestand bevat precies de partijen van «{first_name}»; het wordt geweigerd. Werd het toernooi echt twee keer gespeeld, verbeter dan de datums.
 -- en: This file holds exactly the games of '{first_name}'; it is refused. If the tournament was really played twice, mend the dates.
--- refuses: file
+-- file_becomes: refused
 -- grain: one row per accepted file whose games are all those of a file before it by name
 -- inputs: resolved_half_games
+-- source: anchors.md 2.2 (a game rated twice)
 with games as (
     select *
     from resolved_half_games

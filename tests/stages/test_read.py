@@ -14,6 +14,7 @@ from pipeline.formats.raw import RawFile
 from pipeline.rulebook import rulebook_for
 from pipeline.stages.assemble import assemble
 from pipeline.stages.check import check
+from pipeline.stages.check_tables import Batch
 from pipeline.stages.read import Read, read
 from tests.small_quarter import GOOD, PERIOD, player_dbf
 
@@ -78,9 +79,8 @@ def test_a_damaged_file_gives_tables_or_a_finding_and_the_good_one_goes_through(
     damaged = (COUPE[:at] + damage + COUPE[at + removed :])[:length]
 
     batch = read_period(RawFile("damaged.207", damaged), RawFile("open.618", GOOD["open.618"]))
-    checked = check(
-        batch.received_files, batch.entries, batch.half_games, batch.members, batch.fide_games, rulebook_for(PERIOD)
-    )
+    received = Batch(PERIOD, batch.received_files, batch.entries, batch.half_games, batch.members, batch.rounds)
+    checked = check(received, rulebook_for(PERIOD), batch.findings)
     games = assemble(
         checked.received_files,
         batch.entries,

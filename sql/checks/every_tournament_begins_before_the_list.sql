@@ -1,0 +1,25 @@
+-- severity: warning
+-- fr: Le tournoi commence le {start_date}, après la date de cette liste ({list_date}) ; il attend la liste du {next_list_date}.
+-- nl: Het toernooi begint op {start_date}, na de datum van deze lijst ({list_date}); het wacht op de lijst van {next_list_date}.
+-- en: The tournament begins on {start_date}, after the date of this list ({list_date}); it waits for the list of {next_list_date}.
+-- file_becomes: waiting
+-- grain: one row per accepted file of a tournament in the time of the next list
+-- inputs: received_files, rules
+-- source: federation-facts.md b5; that a tournament ends later does not keep it back: 201804 has four such files
+with files as (
+    select file_id, file_name, start_date
+    from received_files
+    where state = 'accepted'
+)
+
+select
+    files.file_id,
+    files.file_name,
+    1 as line_number,
+    files.start_date,
+    rules.list_date,
+    rules.next_list_date
+from files
+cross join rules
+-- a day still further off is a slip of the sender (no_game_lies_in_the_future)
+where files.start_date >= rules.list_date and files.start_date < rules.next_list_date

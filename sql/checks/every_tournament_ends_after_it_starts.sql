@@ -1,0 +1,22 @@
+-- severity: warning
+-- fr: Le tournoi finirait le {end_date}, avant son début le {start_date}. Demandez les dates du tournoi.
+-- nl: Het toernooi zou eindigen op {end_date}, voor het begin op {start_date}. Vraag de datums van het toernooi.
+-- en: The tournament would end on {end_date}, before it starts on {start_date}. Ask for its dates.
+-- read_as: tournament_dates_reversed
+-- grain: one row per accepted file that ends before it starts
+-- inputs: received_files
+-- source: input-files.md 1.6 (bad start or end date)
+with files as (
+    select file_id, file_name, start_date, end_date
+    from received_files
+    where state = 'accepted'
+)
+
+select
+    file_id,
+    file_name,
+    1 as line_number,
+    start_date,
+    end_date
+from files
+where end_date < start_date

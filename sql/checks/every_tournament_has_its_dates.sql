@@ -1,0 +1,22 @@
+-- severity: warning
+-- fr: Le fichier n'indique pas le début ou la fin du tournoi (début : {first_day}, fin : {last_day}) ; il est repris. Demandez les dates à l'expéditeur.
+-- nl: Het bestand vermeldt het begin of het einde van het toernooi niet (begin: {first_day}, einde: {last_day}); het telt. Vraag de datums aan de afzender.
+-- en: The file does not tell the first or the last day of the tournament (first: {first_day}, last: {last_day}); it is taken. Ask the sender for the dates.
+-- read_as: tournament_date_invalid
+-- grain: one row per accepted file without first or last day
+-- inputs: received_files
+-- source: article 12 b; federation-facts.md b8
+with files as (
+    select file_id, file_name, start_date, end_date
+    from received_files
+    where state = 'accepted'
+)
+
+select
+    file_id,
+    file_name,
+    1 as line_number,
+    coalesce(cast(start_date as varchar), '-') as first_day,
+    coalesce(cast(end_date as varchar), '-') as last_day
+from files
+where start_date is null or end_date is null

@@ -1,0 +1,19 @@
+-- severity: warning
+-- fr: Le fichier n'indique pas le responsable du tournoi ; il est repris. Demandez-le à l'expéditeur.
+-- nl: Het bestand vermeldt de verantwoordelijke van het toernooi niet; het telt. Vraag het aan de afzender.
+-- en: The file does not tell who is responsible for the tournament; it is taken. Ask the sender.
+-- grain: one row per accepted file without someone responsible
+-- inputs: received_files
+-- source: article 12 b; federation-facts.md b8
+with files as (
+    select file_id, file_name, responsible
+    from received_files
+    where state = 'accepted'
+)
+
+select
+    file_id,
+    file_name,
+    1 as line_number
+from files
+where coalesce(trim(responsible), '') = ''

@@ -1,0 +1,19 @@
+-- severity: warning
+-- fr: Le fichier n'indique pas la cadence de jeu ; il est repris. Demandez-le à l'expéditeur.
+-- nl: Het bestand vermeldt het speeltempo niet; het telt. Vraag het aan de afzender.
+-- en: The file does not tell the rate of play; it is taken. Ask the sender.
+-- grain: one row per accepted file without a rate of play
+-- inputs: received_files
+-- source: article 12 b; federation-facts.md b8
+with files as (
+    select file_id, file_name, time_control
+    from received_files
+    where state = 'accepted'
+)
+
+select
+    file_id,
+    file_name,
+    1 as line_number
+from files
+where coalesce(trim(time_control), '') = ''

@@ -1,0 +1,22 @@
+-- severity: warning
+-- fr: L'en-tête annonce {declared} lignes de joueurs, il y en a {counted}. Toutes sont reprises ; faites vérifier le fichier.
+-- nl: De hoofding kondigt {declared} spelerslijnen aan, er zijn er {counted}. Alle worden overgenomen; laat het bestand nakijken.
+-- en: The header announces {declared} player lines, there are {counted}. All are taken; have the file checked.
+-- read_as: player_count_differs truncated
+-- grain: one row per accepted file whose header gives other numbers of players
+-- inputs: received_files
+-- source: input-files.md 1.6 (falsified counts; lines or columns differ from the header)
+with files as (
+    select file_id, file_name, declared_player_count, player_count
+    from received_files
+    where state = 'accepted'
+)
+
+select
+    files.file_id,
+    files.file_name,
+    1 as line_number,
+    files.declared_player_count as declared,
+    files.player_count as counted
+from files
+where files.declared_player_count != files.player_count

@@ -1,0 +1,22 @@
+-- severity: warning
+-- fr: L'en-tête annonce {declared} ronde(s), il y en a {counted}. Vérifiez que le fichier est complet.
+-- nl: De hoofding kondigt {declared} ronde(n) aan, er zijn er {counted}. Kijk na of het bestand volledig is.
+-- en: The header announces {declared} round(s), there are {counted}. Check that the file is whole.
+-- read_as: round_count_differs
+-- grain: one row per accepted file whose header gives other numbers of rounds
+-- inputs: received_files
+-- source: input-files.md 1.6 (falsified counts; lines or columns differ from the header)
+with files as (
+    select file_id, file_name, declared_round_count, round_count
+    from received_files
+    where state = 'accepted'
+)
+
+select
+    files.file_id,
+    files.file_name,
+    1 as line_number,
+    files.declared_round_count as declared,
+    files.round_count as counted
+from files
+where files.declared_round_count != files.round_count
