@@ -7,12 +7,12 @@ import sys
 import typer
 from rich.console import Console
 
-from pipeline.commands import fixelo, quarter, rating, received
+from pipeline.commands import fixelo, products, quarter, rating, received
 from pipeline.formats.dbf import DbfError
 from pipeline.store import StoreError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The Belgian national chess rating.")
-for group in (quarter, received, rating, fixelo):
+for group in (quarter, received, rating, products, fixelo):
     group.register(app)
 
 

@@ -16,12 +16,14 @@ from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Ratings
 from pipeline.period import Period
+from pipeline.products.player_table import LABELS
 from pipeline.quarter import STEPS, Counts
 from pipeline.rating.whatif import WhatIf
 from pipeline.store import Store, StoreError
 
 SHOWN_FINDINGS = 20
 MOVERS = 5
+PLAYER_TABLE_WIDTH = 120
 
 
 @contextmanager
@@ -126,6 +128,17 @@ def print_backtest(console: Console, reports: Sequence[PeriodReport]) -> None:
         f"Together: {exact:,} of {compared:,} players exact, {explained:,} exact or with a proven cause.",
         highlight=False,
     )
+
+
+def print_table(console: Console, table: pl.DataFrame, title: str, language: str) -> None:
+    """Players as a table, with the headings of `pipeline.products.player_table`."""
+    shown = RichTable(title=title)
+    for name, dtype in table.schema.items():
+        shown.add_column(LABELS[name][language], justify="right" if dtype.is_numeric() else "left")
+    for row in table.select(pl.all().cast(pl.String).fill_null("")).iter_rows():
+        shown.add_row(*row)
+    # On a narrow terminal lines run on, rather than headings being cut.
+    console.print(shown, width=max(console.width, PLAYER_TABLE_WIDTH), crop=False)
 
 
 def print_what_if(console: Console, outcome: WhatIf, width: int) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from pipeline.demo.federation import Federation, found_federation, member_file
+from pipeline.demo.federation import Federation, club_file, found_federation, member_file
 from pipeline.demo.quarters import fide_games_file, fide_list_file, quarter_files
 from pipeline.files import write_atomic
 from pipeline.period import Period
@@ -42,6 +42,7 @@ def make_demo(store: Store, seed: int) -> Period:
 def _lay(store: Store, period: Period, federation: Federation, members: bytes, chance: random.Random) -> None:
     folder = store.raw_dir(period)
     write_atomic(folder / "PLAYER.DBF", members)
+    write_atomic(folder / "Clubs.txt", club_file())
     write_atomic(folder / "fide" / "players_list.txt", fide_list_file(federation, chance))
     write_atomic(folder / "fide" / "games.csv", fide_games_file(federation, period, chance))
     for name, data in quarter_files(federation, period, chance, with_faults=period == LAST).items():

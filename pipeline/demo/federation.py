@@ -89,6 +89,22 @@ def _person(number: int, name: str, chance: random.Random) -> Person:
     )
 
 
+CLUB_NAMES = {
+    101: "Het Toreneiland",
+    204: "La Tour Penchée",
+    307: "De Vliegende Loper",
+    418: "Pionnenvreugd",
+    514: "Le Cavalier de Bois",
+    618: "Au Fou du Soir",
+    703: "Turm und Läufer",
+}
+
+
+def club_file() -> bytes:
+    """Clubs.txt: a number, a tab and a name on each line."""
+    return "".join(f"{number}\t{name}\r\n" for number, name in CLUB_NAMES.items()).encode("cp1252")
+
+
 def member_file(federation: Federation, period: Period) -> bytes:
     """The PLAYER.DBF that the first quarter starts from."""
     header = player_header(period)

@@ -1,0 +1,121 @@
+"""The verbs about a published list: the players to read, a club's strength list, exports for pairing programs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+import polars as pl
+import typer
+
+from pipeline import reporting
+from pipeline.commands.options import DataOption, PeriodArgument, console, store_at
+from pipeline.contracts.clubs import Clubs
+from pipeline.contracts.fide import FideList
+from pipeline.files import write_atomic
+from pipeline.period import Period
+from pipeline.products.exports import PROGRAMS, ExportedList, export_list
+from pipeline.products.player_table import SORTS, Selection, player_table, table_html
+from pipeline.rating.ranking import category_period
+from pipeline.rulebook import rulebook_for
+from pipeline.store import Store, StoreError
+
+PeriodOption = Annotated[
+    str | None, typer.Option("--period", metavar="PERIOD", help="The list; the newest one published otherwise.")
+]
+FormatOption = Annotated[Literal["table", "csv", "html"], typer.Option("--format", help="How it is shown.")]
+OutOption = Annotated[Path | None, typer.Option("--out", help="Write it to this file instead of showing it.")]
+LabelsOption = Annotated[Literal["fr", "nl", "en"], typer.Option("--language", help="Language of the headings.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the verbs to the command line."""
+    app.command()(players)
+    app.command("strength-list")(strength_list)
+    app.command()(export)
+
+
+def players(
+    club: Annotated[int | None, typer.Option("--club", help="Only this club.")] = None,
+    category: Annotated[str | None, typer.Option("--category", help="Only Experts, A, B, C, D or E.")] = None,
+    sort: Annotated[str, typer.Option("--sort", help=f"Order: {', '.join(SORTS)}.")] = "rating",
+    period: PeriodOption = None,
+    form: FormatOption = "table",
+    out: OutOption = None,
+    language: LabelsOption = "en",
+    data: DataOption = None,
+) -> None:
+    """List the affiliated players of a published list."""
+    store = store_at(data)
+    at = _period(store, period)
+    table = _table(store, at, Selection(club, category, sort))
+    _show(table, f"Elo {at}", form, out, language)
+
+
+def strength_list(
+    club: Annotated[int, typer.Argument(help="The club's number.")],
+    period: PeriodOption = None,
+    form: FormatOption = "table",
+    out: OutOption = None,
+    language: LabelsOption = "en",
+    data: DataOption = None,
+) -> None:
+    """Print a club's strength list: its affiliated players by rating."""
+    store = store_at(data)
+    at = _period(store, period)
+    table = _table(store, at, Selection(club_id=club))
+    if table.is_empty():
+        raise StoreError(f"club {club} has no affiliated player in the list of {at}")
+    title = {"fr": "Liste de force", "nl": "Sterktelijst", "en": "Strength list"}[language]
+    _show(table, f"{title} {club} - {at}", form, out, language)
+
+
+def export(
+    period: PeriodArgument,
+    program: Annotated[
+        list[str] | None, typer.Option("--program", help=f"Only for: {', '.join(PROGRAMS)}; all otherwise.")
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", help="Folder for the files.")] = Path("exports"),
+    data: DataOption = None,
+) -> None:
+    """Write a published list for pairing programs: affiliated players, the year of birth only."""
+    store, at = store_at(data), Period.parse(period)
+    published = ExportedList(
+        at,
+        store.read_published_members(at),
+        store.read_table("fide_list", FideList, at),
+        store.read_table("clubs", Clubs, at),
+    )
+    for name, content in export_list(published, program or list(PROGRAMS)).items():
+        write_atomic(out / name, content)
+        console.print(str(out / name), soft_wrap=True, highlight=False)
+
+
+def _period(store: Store, asked: str | None) -> Period:
+    if asked:
+        return Period.parse(asked)
+    newest = store.published_periods()
+    if not newest:
+        raise StoreError(f"no list is published in {store.root}; run one first")
+    return newest[-1]
+
+
+def _table(store: Store, at: Period, selection: Selection) -> pl.DataFrame:
+    members = store.read_published_members(at)
+    july = category_period(at)
+    # A data folder that begins later than July gives the categories of the list itself.
+    of_july = store.read_published_members(july) if july in store.published_periods() else members
+    return player_table(members, of_july, selection, rulebook_for(at))
+
+
+def _show(table: pl.DataFrame, title: str, form: str, out: Path | None, language: str) -> None:
+    if form == "table" and out is None:
+        reporting.print_table(console, table, title, language)
+        return
+    text = table_html(table, title, language) if form == "html" else table.write_csv()
+    if out is None:
+        sys.stdout.write(text)
+        return
+    write_atomic(out, text.encode())
+    console.print(str(out), soft_wrap=True, highlight=False)

@@ -1,0 +1,66 @@
+"""The verbs about a published list, on the demo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+from typer.testing import CliRunner
+
+from pipeline.cli import app
+from pipeline.products.exports import PROGRAMS
+from pipeline.quarter import run_quarter
+from pipeline.settings import Settings
+from pipeline.store import Store, StoreError
+from tests.small_demo import lay_demo
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    store = Store(Settings(data_dir=tmp_path_factory.mktemp("products") / "data"))
+    run_quarter(store, lay_demo(store))
+    return store
+
+
+def call(store: Store, *words: str) -> str:
+    result = CliRunner().invoke(app, [*words, "--data", str(store.root)], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_club_gets_its_strength_list_by_rating(store: Store, tmp_path: Path) -> None:
+    out = tmp_path / "list.csv"
+    call(store, "strength-list", "618", "--format", "csv", "--out", str(out))
+    table = pl.read_csv(out)
+    assert set(table["club_id"]) == {618}
+    assert table["rating"].drop_nulls().is_sorted(descending=True)
+    assert "Liste de force 618 - 2023-10" in call(store, "strength-list", "618", "--format", "html", "--language", "fr")
+
+
+def test_players_are_shown_by_category(store: Store) -> None:
+    said = call(store, "players", "--category", "Experts", "--language", "nl")
+    assert "Stamnummer" in said
+    assert "Experts" in said
+
+
+def test_a_club_without_players_is_told(store: Store) -> None:
+    with pytest.raises(StoreError, match="club 999 has no affiliated player in the list of 2023-10"):
+        call(store, "strength-list", "999")
+
+
+def test_a_folder_without_a_list_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="no list is published"):
+        call(Store(Settings(data_dir=tmp_path)), "players")
+
+
+def test_every_program_gets_its_files_with_the_clubs_names(store: Store, tmp_path: Path) -> None:
+    call(store, "export", "2023-10", "--out", str(tmp_path / "exports"))
+    names = {path.name for path in (tmp_path / "exports").iterdir()}
+    assert names == {name for files in PROGRAMS.values() for name in files}
+    assert "Au Fou du Soir" in (tmp_path / "exports" / "sevilla.csv").read_text(encoding="utf-8")
+
+
+def test_one_program_alone_can_be_asked_for(store: Store, tmp_path: Path) -> None:
+    call(store, "export", "2023-10", "--program", "vega", "--out", str(tmp_path))
+    assert {path.name for path in tmp_path.iterdir()} == set(PROGRAMS["vega"])
