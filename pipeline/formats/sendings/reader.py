@@ -11,12 +11,15 @@ import polars as pl
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.contracts.table import Table
 from pipeline.findings import FindingList
+from pipeline.formats.access import is_access
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.sendings import body, checks
 from pipeline.formats.sendings.control_header import read_control_header
 from pipeline.formats.sendings.decoding import Decoded, decode, is_binary
 from pipeline.formats.sendings.header import FileNotes, Header
 from pipeline.formats.sendings.mirrors import check_mirrors
+from pipeline.formats.sendings.papi import read_papi
+from pipeline.formats.sendings.programs import program_file
 from pipeline.formats.sendings.reports.reader import is_tournament_report, read_reports
 from pipeline.formats.sendings.tagged_header import is_tagged, read_tagged_header
 from pipeline.formats.sendings.wording import CATALOGUE
@@ -60,6 +63,7 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
     notes = {index: FileNotes(file) for index, file in enumerate(files)}
     headers: dict[int, Header] = {}
     reports: dict[int, str] = {}
+    databases: dict[int, FileNotes] = {}
     encodings: dict[int, str] = {}
     first_names: dict[str, str] = {}
     # headers differ in form from file to file and are short, so Python reads them one by one
@@ -68,6 +72,9 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
             notes[index].refuse("file_received_twice", first_name=first_names[file.file_id])
             continue
         first_names[file.file_id] = file.file_name
+        if is_access(file.data):
+            databases[index] = notes[index]
+            continue
         content = _decoded(notes[index])
         if content is None:
             continue
@@ -82,11 +89,12 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
     player_counts = dict(players.group_by("file_index").len().iter_rows())
     rows = {index: _header_row(header, player_counts.get(index, 0)) for index, header in headers.items()}
     reported = read_reports(reports, notes)
+    papi = read_papi(databases)
     return Sendings(
-        files=_file_table(notes, rows | reported.rows, encodings),
-        rounds=_table(Rounds, files, body.rounds(headers), reported.rounds),
-        entries=_table(Entries, files, players, reported.players),
-        half_games=_table(HalfGames, files, games, reported.games),
+        files=_file_table(notes, rows | reported.rows | papi.rows, encodings),
+        rounds=_table(Rounds, files, body.rounds(headers), reported.rounds, papi.rounds),
+        entries=_table(Entries, files, players, reported.players, papi.players),
+        half_games=_table(HalfGames, files, games, reported.games, papi.games),
         findings=_findings(notes.values()),
     )
 
@@ -98,7 +106,7 @@ def _decoded(notes: FileNotes) -> Decoded | None:
         notes.refuse("empty_file")
         return None
     if is_binary(data):
-        notes.refuse("binary_content")
+        notes.refuse(program_file(notes.file) or "binary_content")
         return None
     content = decode(data)
     if content.doubtful_offset is not None:

@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 from pipeline.findings import FindingRule
+from pipeline.formats.sendings.programs_wording import PROGRAMS_CATALOGUE
 from pipeline.formats.sendings.reports.wording import REPORT_CATALOGUE
 
-CATALOGUE: dict[str, FindingRule] = REPORT_CATALOGUE | {
+_OF_PARTS = PROGRAMS_CATALOGUE | REPORT_CATALOGUE
+
+CATALOGUE: dict[str, FindingRule] = _OF_PARTS | {
     "empty_file": FindingRule(
         "error",
         "Le fichier est vide ; il est refusé. Demandez à l'expéditeur de le renvoyer.",
