@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import polars as pl
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as RichTable
@@ -132,13 +133,13 @@ def print_backtest(console: Console, reports: Sequence[PeriodReport]) -> None:
 
 def print_table(console: Console, table: pl.DataFrame, title: str, language: str) -> None:
     """Players as a table, with the headings of `pipeline.products.player_table`."""
-    shown = RichTable(title=title)
+    shown = RichTable(title=title, box=SIMPLE)
     for name, dtype in table.schema.items():
         shown.add_column(LABELS[name][language], justify="right" if dtype.is_numeric() else "left")
     for row in table.select(pl.all().cast(pl.String).fill_null("")).iter_rows():
         shown.add_row(*row)
     # On a narrow terminal lines run on, rather than headings being cut.
-    console.print(shown, width=max(console.width, PLAYER_TABLE_WIDTH), crop=False)
+    Console(width=max(console.width, PLAYER_TABLE_WIDTH), file=console.file).print(shown)
 
 
 def print_what_if(console: Console, outcome: WhatIf, width: int) -> None:
