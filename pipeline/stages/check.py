@@ -18,7 +18,7 @@ import polars as pl
 from pipeline.contracts.findings import Findings
 from pipeline.findings import FindingList, FindingRule, Place
 from pipeline.period import Period
-from pipeline.rulebook import Rulebook
+from pipeline.rulebook import ERAS, Rulebook
 from pipeline.sql import Database, Statement, check_names, statement
 from pipeline.stages.check_tables import Batch, check_database, register_games
 
@@ -69,9 +69,48 @@ def check(batch: Batch, rulebook: Rulebook, read_findings: pl.DataFrame | None =
     return Checked(received_files, pl.concat([standing, _worded(broken, rulebook)]))
 
 
+_FROM_FILES_ALONE = {"received_files", "rounds", "entries", "half_games", "file_names", "resolved_half_games"}
+
+
+def check_without_list(
+    received_files: pl.DataFrame,
+    rounds: pl.DataFrame,
+    entries: pl.DataFrame,
+    half_games: pl.DataFrame,
+    read_findings: pl.DataFrame,
+) -> pl.DataFrame:
+    """Run the checks that need nothing but the files themselves: no members, no period, no receipts.
+
+    Args:
+        received_files: contract `ReceivedFiles`.
+        rounds: contract `Rounds`.
+        entries: contract `Entries`.
+        half_games: contract `HalfGames`.
+        read_findings: contract `Findings`, what the reader found.
+
+    Returns:
+        All findings, those of the reader and of the checks.
+    """
+    with Database(rounds=rounds, entries=entries, half_games=half_games) as database:
+        register_games(database, received_files)
+        broken = _run(database, (name for name in check_names() if _inputs(statement(name)) <= _FROM_FILES_ALONE))
+    standing, broken = _told_once(read_findings, broken)
+    return pl.concat([standing, _worded(broken, ERAS[-1])])
+
+
+def _inputs(item: Statement) -> set[str]:
+    return set(item.header["inputs"].replace(" ", "").split(","))
+
+
 def is_in_force(item: Statement, period: Period) -> bool:
     """Whether a check's sentence is a rule for a list."""
     return int(item.header.get("from", 0)) <= period.number <= int(item.header.get("until", 999999))
+
+
+def fined_checks() -> tuple[tuple[str, str], ...]:
+    """The checks that cost something: rule, and the name of the fine in the rulebook."""
+    headers = [(_rule(name), statement(name).header) for name in check_names()]
+    return tuple((rule, header["fine"]) for rule, header in headers if "fine" in header)
 
 
 def _run(database: Database, names: Iterable[str]) -> dict[str, pl.DataFrame | str]:
