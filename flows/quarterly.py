@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from prefect import flow, task
 from prefect.cache_policies import NO_CACHE
 
 from pipeline.period import Period
-from pipeline.quarter import STEPS, Counts, publish_step
+from pipeline.quarter import REVISING, STEPS, Counts, RunNotes, do_step
 from pipeline.settings import Settings
 from pipeline.store import Store
 
 
-def store_at(data_dir: str) -> Store:
+def store_at(data_dir: str, *, is_revised: bool = False) -> Store:
     """The store of a data folder; tasks pass its path."""
-    return Store(Settings(data_dir=Path(data_dir)))
+    return Store(Settings(data_dir=Path(data_dir)), is_revised=is_revised)
 
 
 @task(cache_policy=NO_CACHE, retries=1, retry_delay_seconds=5, retry_condition_fn=lambda _, __, state: _is_io(state))
-def step(name: str, data_dir: str, period: str) -> Counts:
-    """Run one step before publishing; only trouble with the disk is tried again."""
-    return STEPS[name](store_at(data_dir), Period.parse(period))
+def step(name: str, data_dir: str, period: str, notes: dict[str, Any], *, is_revised: bool) -> Counts:
+    """Do one step; only trouble with the disk is tried again."""
+    return do_step(store_at(data_dir, is_revised=is_revised), Period.parse(period), name, RunNotes(**notes))
 
 
 def _is_io(state: object) -> bool:
@@ -30,19 +31,18 @@ def _is_io(state: object) -> bool:
     return isinstance(getattr(state, "data", None), OSError)
 
 
-@task(cache_policy=NO_CACHE)
-def publish(data_dir: str, period: str, timings: dict[str, float], counts: Counts) -> Counts:
-    """Write the list as a revision and rebuild the history."""
-    return publish_step(store_at(data_dir), Period.parse(period), timings, counts)
+def steps_of(period: str, data_dir: str, notes: dict[str, Any], *, is_revised: bool = False) -> Counts:
+    """All steps of a list, a task each; what they tell and take goes into the run record."""
+    told = RunNotes(**notes)
+    for name in REVISING if is_revised else STEPS:
+        started = perf_counter()
+        given = vars(told)
+        told.counts |= step.with_options(name=name)(name, data_dir, period, given, is_revised=is_revised)
+        told.timings[name] = perf_counter() - started
+    return told.counts
 
 
 @flow(name="calcelo-quarter", log_prints=True)
 def quarterly(period: str, data_dir: str) -> Counts:
     """Run a period from its raw folder to the published list."""
-    counts: Counts = {}
-    timings: dict[str, float] = {}
-    for name in STEPS:
-        started = perf_counter()
-        counts |= step.with_options(name=name)(name, data_dir, period)
-        timings[name] = perf_counter() - started
-    return counts | publish(data_dir, period, timings, counts)
+    return steps_of(period, data_dir, {})

@@ -8,15 +8,17 @@ from __future__ import annotations
 import hashlib
 import platform
 from collections.abc import Callable
-from dataclasses import asdict
-from functools import cache
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache, partial
 from importlib.metadata import version
 from time import perf_counter
 
 import polars as pl
 
+from pipeline.contracts.carried import CarriedChanges
 from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.clubs import Clubs
+from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.fide import FideGames, FideList
 from pipeline.contracts.file_names import FileNames
 from pipeline.contracts.findings import Findings
@@ -25,33 +27,96 @@ from pipeline.contracts.player_list import PlayerList
 from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
+from pipeline.contracts.table import SCHEMA_VERSION
 from pipeline.files import to_json
 from pipeline.fixelo.landing import landed_findings
 from pipeline.formats.clubs import ReadClubs, read_clubs
-from pipeline.formats.dbf import read_table
 from pipeline.formats.file_names import decode_file_names
+from pipeline.formats.player_changes import carry_changes
 from pipeline.formats.player_dbf import read_members
-from pipeline.history import build_history, player_list
+from pipeline.history import build_history, forget_import, player_list
+from pipeline.memo import StepRecord
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
 from pipeline.settings import PROJECT_DIR
 from pipeline.stages.assemble import assemble
 from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
+from pipeline.stages.correct import correct_read, not_carried
 from pipeline.stages.fictive import missing_fictive_ratings
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
-from pipeline.stages.read import read
+from pipeline.stages.read import (
+    Read,
+    ReadFide,
+    ReadMembers,
+    ReadResults,
+    everything_read,
+    read_fide,
+    read_member_file,
+    read_results,
+)
 from pipeline.store import VARYING_FILE, Store
 
 Counts = dict[str, int]
 Step = Callable[[Store, Period], Counts]
+Teller = Callable[[str, Counts, float], None]
+
+
+@dataclass
+class RunNotes:
+    """What a run record says besides inputs and outputs: why the list was made, what the steps told and took.
+
+    `carried_from` names the revision of the list before that this one takes over from.
+    """
+
+    reason: str | None = None
+    carried_from: dict[str, str | int] | None = None
+    counts: Counts = field(default_factory=dict)
+    timings: dict[str, float] = field(default_factory=dict)
+
+
+def read_sendings_step(store: Store, period: Period) -> Counts:
+    """Read every result file."""
+    raw = store.read_raw(period, "sendings")
+    found = read_results(raw.sendings, raw.unreadable, raw.receipts)
+    store.write_table("receipts", Receipts, raw.receipts, period)
+    store.write_table("read/received_files", ReceivedFiles, found.received_files, period)
+    store.write_table("read/rounds", Rounds, found.rounds, period)
+    store.write_table("read/entries", Entries, found.entries, period)
+    store.write_table("read/half_games", HalfGames, found.half_games, period)
+    store.write_table("read/findings", Findings, found.findings, period)
+    return {"files": found.received_files.height, "half_games": found.half_games.height}
+
+
+def read_members_step(store: Store, period: Period) -> Counts:
+    """Read the member file and the clubs."""
+    raw = store.read_raw(period, "members", "clubs")
+    found = read_member_file(raw.member_file)
+    clubs = read_clubs(raw.club_file) if raw.club_file else ReadClubs(Clubs.empty(), Findings.empty())
+    store.write_member_table("as_read", period, found.member_table)
+    store.write_table("clubs", Clubs, clubs.table, period)
+    store.write_table("read/member_findings", Findings, pl.concat([found.findings, clubs.findings]), period)
+    return {"member_records": found.member_table.frame.height}
+
+
+def read_fide_step(store: Store, period: Period) -> Counts:
+    """Read FIDE's list and the games abroad."""
+    raw = store.read_raw(period, "fide")
+    found = read_fide(raw.fide_list, raw.fide_games)
+    store.write_table("fide_list", FideList, found.fide_list, period)
+    store.write_table("read/fide_games", FideGames, found.fide_games, period)
+    store.write_table("read/fide_findings", Findings, found.findings, period)
+    return {"fide_players": found.fide_list.height, "games_abroad": found.fide_games.height}
 
 
 def check_step(store: Store, period: Period) -> Counts:
-    """Take in the raw folder, read every file, run the checks."""
-    raw = store.read_raw(period)
-    found = read(period, raw.sendings, raw.member_file, raw.fide_list, raw.fide_games, raw.unreadable, raw.receipts)
+    """Put the corrections into what was read, and run the checks."""
+    rulebook = rulebook_for(period)
+    received = store.read_raw(period, "corrections")
+    as_read = _as_read(store, period)
+    done = correct_read(as_read, received.corrections, period, rulebook)
+    found = _with_carried(store, period, done.read)
     batch = Batch(
         period,
         found.received_files,
@@ -60,42 +125,69 @@ def check_step(store: Store, period: Period) -> Counts:
         found.members,
         rounds=found.rounds,
         fide_games=found.fide_games,
-        receipts=raw.receipts,
+        receipts=store.read_table("receipts", Receipts, period),
         members_before=_members_before(store, period),
     )
-    checked = check(batch, rulebook_for(period), found.findings)
-    clubs = read_clubs(raw.club_file) if raw.club_file else ReadClubs(Clubs.empty(), Findings.empty())
-    filled = missing_fictive_ratings(
-        checked.received_files, found.entries, found.half_games, found.members, rulebook_for(period)
-    )
-    findings = pl.concat([checked.findings, filled.findings, clubs.findings, landed_findings(store, period)])
+    checked = check(batch, rulebook, found.findings)
+    filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
+    findings = pl.concat([checked.findings, filled.findings, landed_findings(store.ordinary, period)])
+    forget_import(store, period)
     store.write_table("received_files", ReceivedFiles, checked.received_files, period)
     store.write_table("file_names", FileNames, decode_file_names(checked.received_files), period)
-    store.write_table("receipts", Receipts, raw.receipts, period)
+    store.write_table("corrections", Corrections, done.corrections, period)
     store.write_table("rounds", Rounds, found.rounds, period)
     store.write_table("entries", Entries, found.entries, period)
     store.write_table("half_games", HalfGames, found.half_games, period)
     store.write_table("fictive_ratings", FictiveRatings, filled.ratings, period)
     store.write_table("members", Members, found.members, period)
-    store.write_table("clubs", Clubs, clubs.table, period)
-    store.write_table("fide_list", FideList, found.fide_list, period)
     store.write_table("fide_games", FideGames, found.fide_games, period)
     store.write_table("findings", Findings, findings, period)
+    if found.member_table is as_read.member_table:
+        store.drop_corrected_members(period)
+    else:
+        store.write_member_table("corrected", period, found.member_table)
     refused = checked.received_files.filter(pl.col("state") != "accepted")
-    return {
-        "files": checked.received_files.height,
-        "refused": refused.height,
-        "half_games": found.half_games.height,
-        "games_abroad": found.fide_games.height,
-        "findings": findings.height,
-    }
+    return {"corrections": done.corrections.height, "refused": refused.height, "findings": findings.height}
+
+
+def _as_read(store: Store, period: Period) -> Read:
+    """What the reading steps wrote, together."""
+    return everything_read(
+        period,
+        ReadResults(
+            store.read_table("read/received_files", ReceivedFiles, period),
+            store.read_table("read/rounds", Rounds, period),
+            store.read_table("read/entries", Entries, period),
+            store.read_table("read/half_games", HalfGames, period),
+            store.read_table("read/findings", Findings, period),
+        ),
+        ReadMembers(
+            store.read_member_table(period, is_corrected=False),
+            store.read_table("read/member_findings", Findings, period),
+        ),
+        ReadFide(
+            store.read_table("fide_list", FideList, period),
+            store.read_table("read/fide_games", FideGames, period),
+            store.read_table("read/fide_findings", Findings, period),
+        ),
+    )
 
 
 def _members_before(store: Store, period: Period) -> pl.DataFrame:
     """The members at the list before, if that was made here."""
-    if not store.curated_path("members", period.previous).is_file():
-        return Members.empty()
-    return store.read_table("members", Members, period.previous)
+    lists = store.ordinary
+    has_been_made = lists.has_table("members", period.previous)
+    return lists.read_table("members", Members, period.previous) if has_been_made else Members.empty()
+
+
+def _with_carried(store: Store, period: Period, read: Read) -> Read:
+    """In a revised list the members start from what the list before carries over."""
+    if not store.is_revised:
+        return read
+    changes = store.read_table("carried", CarriedChanges, period)
+    table, left = carry_changes(read.member_table, changes)
+    findings = pl.concat([read.findings, not_carried(left)])
+    return replace(read, member_table=table, members=read_members(table, period), findings=findings)
 
 
 def assemble_step(store: Store, period: Period) -> Counts:
@@ -132,13 +224,14 @@ def rate_step(store: Store, period: Period) -> Counts:
     }
 
 
-def publish_step(store: Store, period: Period, timings: dict[str, float], counts: Counts) -> Counts:
-    """Write the list's files as a revision, and rebuild the history."""
+def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> Counts:
+    """Write the list's files as a revision."""
+    notes = told or RunNotes()
     raw = store.read_raw(period)
     rated = RatedPeriod(
         period=period,
         rulebook=rulebook_for(period),
-        member_table=read_table(raw.member_file.data),
+        member_table=store.read_member_table(period),
         members=store.read_table("members", Members, period),
         received_files=store.read_table("received_files", ReceivedFiles, period),
         half_games=store.read_table("half_games", HalfGames, period),
@@ -146,24 +239,40 @@ def publish_step(store: Store, period: Period, timings: dict[str, float], counts
         checklist=store.read_table("checklist", Checklist, period),
         derivations=store.read_table("derivations", Derivations, period),
         ratings=store.read_table("ratings", Ratings, period),
+        corrections=store.read_table("corrections", Corrections, period),
     )
     files = publish(rated)
     record = {
         "period": str(period),
+        "made_at": store.now().isoformat(),
+        "reason": notes.reason,
+        "carried_from": notes.carried_from,
         "inputs": raw.input_hashes(),
         "outputs": {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
         "rulebook": asdict(rated.rulebook),
-        "versions": {name: version(name) for name in ("calcelo", "polars", "duckdb", "pyarrow")}
-        | {"python": platform.python_version(), "code": code_hash()},
-        "counts": counts,
-        "timings_seconds": {name: float(f"{seconds:.3f}") for name, seconds in timings.items()},
+        "versions": _versions(),
+        "counts": notes.counts,
+        "timings_seconds": {name: float(f"{seconds:.3f}") for name, seconds in notes.timings.items()},
     }
     store.publish(period, {**files, VARYING_FILE: to_json(record)})
-    listed = read_members(read_table(files["PLAYER.DBF"]), period)
-    published = player_list(listed, rated.checklist, rated.ratings.filter("is_substituted"), period, "run")
-    store.write_table("player_list", PlayerList, published, period)
-    build_history(store)
     return {"published_files": len(files) + 1}
+
+
+def history_step(store: Store, period: Period) -> Counts:
+    """Put the published list among the curated tables, and rebuild the history."""
+    listed = store.read_published(period, "PLAYER.parquet")
+    played = store.read_table("checklist", Checklist, period)
+    substituted = store.read_table("ratings", Ratings, period).filter("is_substituted")
+    published = player_list(listed, played, substituted, period, "run")
+    store.write_table("player_list", PlayerList, published, period)
+    store.note_all_tables()
+    build_history(store)
+    return {"listed_players": published.height}
+
+
+def _versions() -> dict[str, str]:
+    known = {name: version(name) for name in ("calcelo", "polars", "duckdb", "pyarrow")}
+    return known | {"python": platform.python_version(), "code": code_hash()}
 
 
 @cache
@@ -176,23 +285,74 @@ def code_hash() -> str:
     return digest.hexdigest()
 
 
-STEPS: dict[str, Step] = {"check": check_step, "assemble": assemble_step, "rate": rate_step}
+READING: dict[str, Step] = {
+    "read_sendings": read_sendings_step,
+    "read_members": read_members_step,
+    "read_fide": read_fide_step,
+}
+"""The steps that only depend on the raw folder."""
+
+MAKING: dict[str, Step] = {**READING, "check": check_step, "assemble": assemble_step, "rate": rate_step}
 """The steps before publishing, in order."""
 
+STEPS: tuple[str, ...] = (*MAKING, "publish", "history")
+"""All steps of a run, in order."""
 
-def run_quarter(store: Store, period: Period, tell: Callable[[str, Counts, float], None] | None = None) -> Counts:
-    """Run all steps of a period; `tell` hears of each step's name, counts and seconds when it has ended."""
-    counts: Counts = {}
-    timings: dict[str, float] = {}
-    steps: dict[str, Step] = {
-        **STEPS,
-        "publish": lambda held, at: publish_step(held, at, dict(timings), dict(counts)),
-    }
-    for name, step in steps.items():
-        started = perf_counter()
-        done = step(store, period)
-        timings[name] = perf_counter() - started
-        counts |= done
-        if tell:
-            tell(name, done, timings[name])
+REVISING: tuple[str, ...] = (*MAKING, "publish")
+"""The steps of a revised list, which the history does not hold."""
+
+
+def do_step(store: Store, period: Period, name: str, notes: RunNotes | None = None, *, anew: bool = False) -> Counts:
+    """Do one step, unless it was done already with the same inputs, rules and code, and all it wrote is there.
+
+    Args:
+        store: the data folder.
+        period: the list.
+        name: one of `STEPS`.
+        notes: what the run record is to say, for the step `publish`.
+        anew: do it in any case.
+    """
+    key = _step_key(period)
+    held = store.step_record(period, name)
+    if held is not None and not anew and held.holds(key, store.present_digest):
+        return dict(held.counts)
+    steps: dict[str, Step] = {**MAKING, "publish": partial(publish_step, told=notes), "history": history_step}
+    with store.traced() as trace:
+        counts = steps[name](store, period)
+    store.keep_step_record(period, name, StepRecord(key, trace.read, trace.written, counts))
     return counts
+
+
+def _step_key(period: Period) -> str:
+    """What a step depends on besides files."""
+    told = {"versions": _versions(), "rulebook": asdict(rulebook_for(period)), "schema": SCHEMA_VERSION}
+    return hashlib.sha256(to_json(told)).hexdigest()
+
+
+def run_quarter(
+    store: Store,
+    period: Period,
+    tell: Teller | None = None,
+    *,
+    anew: bool = False,
+    notes: RunNotes | None = None,
+) -> Counts:
+    """Run all steps of a period; those whose inputs are unchanged are not done again.
+
+    Args:
+        store: the data folder; that of revised lists makes a revision beside the published list.
+        period: the list.
+        tell: hears of each step's name, counts and seconds when it has ended.
+        anew: do every step in any case.
+        notes: why the list is made again, for the run record; the steps add their counts and timings.
+    """
+    told = notes or RunNotes()
+    with store.holding_raw():
+        for name in REVISING if store.is_revised else STEPS:
+            started = perf_counter()
+            done = do_step(store, period, name, told, anew=anew)
+            told.timings[name] = perf_counter() - started
+            told.counts.update(done)
+            if tell:
+                tell(name, done, told.timings[name])
+    return told.counts

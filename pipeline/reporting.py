@@ -32,13 +32,15 @@ def progress(console: Console) -> Iterator[Callable[[str, Counts, float], None]]
     """A progress bar on a terminal, one plain line a step elsewhere."""
     if not console.is_terminal:
         yield lambda name, counts, seconds: console.print(
-            f"{name}: {_listed(counts)} ({seconds:.2f} s)", soft_wrap=True, highlight=False
+            f"{name.replace('_', ' ')}: {_listed(counts)} ({seconds:.2f} s)", soft_wrap=True, highlight=False
         )
         return
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     with Progress(*columns, console=console) as bar:
-        task = bar.add_task("check", total=len(STEPS) + 1)
-        yield lambda name, counts, _: bar.update(task, advance=1, description=f"{name}: {_listed(counts)}")
+        task = bar.add_task("read sendings", total=len(STEPS))
+        yield lambda name, counts, _: bar.update(
+            task, advance=1, description=f"{name.replace('_', ' ')}: {_listed(counts)}"
+        )
 
 
 def _listed(counts: Counts) -> str:

@@ -6,6 +6,7 @@ gives other bytes makes a new revision, and the period's name points to the newe
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import io
 import json
@@ -15,6 +16,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import polars as pl
@@ -23,6 +25,8 @@ from pipeline.contracts.members import Members
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush, write_atomic
+from pipeline.formats.dbf import DbfTable
+from pipeline.formats.dbf_parquet import pack, unpack
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 from pipeline.memo import ABSENT, StepRecord, Trace, records_from_json, records_to_json
 from pipeline.period import Period
@@ -66,10 +70,20 @@ class RawPeriod:
                 hashes[f"{file.file_name} ({file.file_id[:12]})"] = file.file_id
         return hashes
 
-    def digest(self) -> str:
-        """One hash over everything that came in."""
-        told = [self.input_hashes(), self.receipts.write_json()]
-        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+    def digest(self, part: str) -> str:
+        """One hash over a part of what came in, one of `RAW_PARTS`."""
+        parts: dict[str, object] = {
+            "sendings": [
+                [(file.file_name, file.file_id) for file in self.sendings],
+                [(file.file_name, file.file_id, reason) for file, reason in self.unreadable],
+                self.receipts.write_json(),
+            ],
+            "members": [self.member_file.file_name, self.member_file.file_id],
+            "fide": [(file.file_name, file.file_id) for file in (self.fide_list, self.fide_games) if file],
+            "corrections": self.corrections.file_id if self.corrections else ABSENT,
+            "clubs": self.club_file.file_id if self.club_file else ABSENT,
+        }
+        return _digest(json.dumps(parts[part]).encode())
 
 
 class Store:
@@ -84,6 +98,7 @@ class Store:
         self.root = settings.data_dir.resolve()
         self.is_revised = is_revised
         self._trace: Trace | None = None
+        self._held_raw: dict[Period, RawPeriod] | None = None
 
     @property
     def revised(self) -> Store:
@@ -92,8 +107,10 @@ class Store:
 
     @property
     def ordinary(self) -> Store:
-        """The same data folder for the lists themselves."""
-        return Store(self.settings)
+        """The same data folder for the lists themselves; what is read there is noted here too."""
+        store = Store(self.settings)
+        store._trace, store._held_raw = self._trace, self._held_raw
+        return store
 
     def raw_dir(self, period: Period) -> Path:
         """Where the officer lays what was received."""
@@ -105,11 +122,9 @@ class Store:
 
     def curated_path(self, table: str, period: Period) -> Path:
         """The Parquet file of a table and period."""
-        return self._curated_dir / table / f"{period}.parquet"
-
-    @property
-    def _curated_dir(self) -> Path:
-        return self.root / "curated" / "revised" if self.is_revised else self.root / "curated"
+        folder = self.root / "curated" / table
+        is_apart = self.is_revised and table not in FROM_RAW
+        return (folder / "revised" if is_apart else folder) / f"{period}.parquet"
 
     @property
     def history_path(self) -> Path:
@@ -118,12 +133,35 @@ class Store:
 
     # -- raw ----------------------------------------------------------------------------------------
 
-    def read_raw(self, period: Period) -> RawPeriod:
+    def read_raw(self, period: Period, *parts: str) -> RawPeriod:
         """Take in everything that lies in `raw/<period>`.
+
+        Args:
+            period: the list.
+            parts: those of `RAW_PARTS` that the step uses; all of them where none is named.
 
         Raises:
             StoreError: the folder or the member file is not there; no list can be made without them.
         """
+        raw = self._held_raw.get(period) if self._held_raw is not None else None
+        if raw is None:
+            raw = self._read_raw(period)
+        if self._held_raw is not None:
+            self._held_raw[period] = raw
+        for part in parts or RAW_PARTS:
+            self._note_read(raw_name(period, part), partial(raw.digest, part))
+        return raw
+
+    @contextmanager
+    def holding_raw(self) -> Iterator[None]:
+        """Take in each raw folder once meanwhile, so that a run sees it as it was when it began."""
+        self._held_raw = {}
+        try:
+            yield
+        finally:
+            self._held_raw = None
+
+    def _read_raw(self, period: Period) -> RawPeriod:
         folder = self.raw_dir(period)
         if not folder.is_dir():
             raise StoreError(f"{folder} does not exist; lay the received files and PLAYER.DBF there, then run again")
@@ -135,9 +173,7 @@ class Store:
         corrections = _first(folder, (CORRECTIONS_FILE,))
         receipts = self.read_receipts(period)
         club_file = _first(folder, CLUB_FILES)
-        raw = RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, receipts, corrections, club_file)
-        self._note_read(_raw_name(period), raw.digest)
-        return raw
+        return RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, receipts, corrections, club_file)
 
     def read_corrections(self, period: Period) -> RawFile | None:
         """The period's corrections.yml, if there is one."""
@@ -222,6 +258,34 @@ class Store:
         self._note_read(self._name(path), lambda: _digest(data))
         return contract.conform(pl.read_parquet(io.BytesIO(data)).drop("period"))
 
+    def write_member_table(self, state: str, period: Period, table: DbfTable) -> None:
+        """Keep PLAYER itself, `as_read` or `corrected`; with its dates of birth, so among the members."""
+        path = self.curated_path(f"members/{state}", period)
+        data = pack(table)
+        write_atomic(path, data)
+        self._note_written(path, data)
+
+    def read_member_table(self, period: Period, *, is_corrected: bool = True) -> DbfTable:
+        """PLAYER before the run: the corrected one, where corrections changed it, else as it was read.
+
+        Raises:
+            StoreError: it has not been read yet.
+        """
+        for state in ("corrected", "as_read") if is_corrected else ("as_read",):
+            path = self.curated_path(f"members/{state}", period)
+            data = path.read_bytes() if path.is_file() else None
+            self._note_read(self._name(path), partial(_digest, data) if data is not None else lambda: ABSENT)
+            if data is not None:
+                return unpack(data)
+        raise StoreError(f"the member file of {period} has not been read yet; run `calcelo run {period}` first")
+
+    def drop_corrected_members(self, period: Period) -> None:
+        """Nothing in PLAYER is corrected any more."""
+        path = self.curated_path("members/corrected", period)
+        path.unlink(missing_ok=True)
+        if self._trace is not None:
+            self._trace.written[self._name(path)] = ABSENT
+
     # -- steps --------------------------------------------------------------------------------------
 
     @contextmanager
@@ -244,6 +308,18 @@ class Store:
     def _name(self, path: Path) -> str:
         return path.relative_to(self.root).as_posix()
 
+    def note_all_tables(self) -> None:
+        """Note that a step takes in every curated table of every period and makes the history of them."""
+        self._note_read(_ALL_TABLES, self._tables_digest)
+        if self._trace is not None:
+            self._trace.written[self._name(self.history_path)] = _MADE
+
+    def _tables_digest(self) -> str:
+        """Names, sizes and times of all tables: what thirty years hold is not read to see whether it is the same."""
+        paths = sorted((self.root / "curated").glob("*/*.parquet"))
+        told = [(self._name(path), path.stat().st_size, path.stat().st_mtime_ns) for path in paths]
+        return _digest(json.dumps(told).encode())
+
     def step_record(self, period: Period, step: str) -> StepRecord | None:
         """What is kept of a step that was done for a period."""
         return self._step_records(period).get(step)
@@ -257,13 +333,18 @@ class Store:
         return records_from_json(path.read_bytes()) if path.is_file() else {}
 
     def _steps_path(self, period: Period) -> Path:
-        return self._curated_dir / "steps" / f"{period}.json"
+        return self.curated_path("steps", period).with_suffix(".json")
 
     def present_digest(self, name: str) -> str:
         """The present hash of something that a trace names."""
         if name.startswith(_RAW):
-            return self.read_raw(Period.parse(name.removeprefix(_RAW))).digest()
+            period, _, part = name.removeprefix(_RAW).partition("/")
+            return self.read_raw(Period.parse(period)).digest(part)
+        if name == _ALL_TABLES:
+            return self._tables_digest()
         path = self.root / name
+        if path == self.history_path:
+            return _MADE if path.is_file() else ABSENT
         if path.is_dir():
             return _folder_digest({item.name: item.read_bytes() for item in path.iterdir()})
         return _digest(path.read_bytes()) if path.is_file() else ABSENT
@@ -329,6 +410,24 @@ class Store:
         if self._trace is not None:
             self._trace.written[self._name(name)] = _folder_digest(files)
 
+    def read_published(self, period: Period, file_name: str) -> pl.DataFrame:
+        """A Parquet file of the published list.
+
+        Raises:
+            StoreError: there is no list of the period yet.
+        """
+        path = self._list_name(period) / file_name
+        if not path.is_file():
+            raise StoreError(f"{period} has no list with {file_name} yet; run `calcelo run {period}` first")
+        data = path.read_bytes()
+        self._note_read(self._name(path), partial(_digest, data))
+        return pl.read_parquet(io.BytesIO(data))
+
+    @staticmethod
+    def now() -> dt.datetime:
+        """The time of day, for the run record."""
+        return dt.datetime.now(dt.UTC).replace(microsecond=0)
+
     def revisions(self, period: Period) -> list[int]:
         """The numbers of a period's revisions, ascending."""
         return sorted(int(item.name) for item in self._revisions_dir(period).glob("[0-9]*") if item.name.isdigit())
@@ -388,11 +487,20 @@ class Store:
 
 _LEFT_BEHIND = ("published/.*-[0-9]*", "published/revised/.*-[0-9]*", "published/changes/*/.*.tmp", "curated/**/.*.tmp")
 """What a killed run can leave outside `raw/`, where nothing is ever removed."""
-_RAW = "raw/"
+FROM_RAW = frozenset(
+    {"receipts", "clubs", "fide_list", "members/as_read"}
+    | {f"read/{name}" for name in ("received_files", "rounds", "entries", "half_games", "fide_games")}
+    | {f"read/{name}" for name in ("findings", "member_findings", "fide_findings")}
+)
+"""Tables made from the raw folder alone, the same for a list and its revision."""
+RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs")
+"""The parts of a raw folder that steps depend on, each by itself."""
+_RAW, _ALL_TABLES, _MADE = "raw/", "curated/*", "made"
 
 
-def _raw_name(period: Period) -> str:
-    return f"{_RAW}{period}"
+def raw_name(period: Period, part: str) -> str:
+    """The name under which a step's trace has a part of the raw folder."""
+    return f"{_RAW}{period}/{part}"
 
 
 def _digest(data: bytes) -> str:

@@ -12,7 +12,7 @@ from pipeline import reporting
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
 from pipeline.contracts.findings import Findings
 from pipeline.period import Period
-from pipeline.quarter import STEPS, Counts, publish_step, run_quarter
+from pipeline.quarter import READING, Counts, do_step, run_quarter
 from pipeline.settings import PROJECT_DIR, Settings
 from pipeline.store import Store
 
@@ -54,7 +54,7 @@ def check(period: PeriodArgument, data: DataOption = None, language: LanguageOpt
     """Read the received files and say what is wrong with them."""
     at, store = Period.parse(period), store_at(data)
     with store.lock():
-        counts = STEPS["check"](store, at)
+        counts = {name: count for step in (*READING, "check") for name, count in do_step(store, at, step).items()}
     reporting.print_counts(console, "check", counts)
     reporting.print_findings(console, store.read_table("findings", Findings, at), language)
 
@@ -72,14 +72,15 @@ def rate(period: PeriodArgument, data: DataOption = None) -> None:
 def _single_step(name: str, period: str, data: Path | None) -> None:
     store = store_at(data)
     with store.lock():
-        reporting.print_counts(console, name, STEPS[name](store, Period.parse(period)))
+        reporting.print_counts(console, name, do_step(store, Period.parse(period), name))
 
 
 def publish(period: PeriodArgument, data: DataOption = None) -> None:
     """Write the list's files as a new revision, if anything changed."""
     at, store = Period.parse(period), store_at(data)
     with store.lock():
-        reporting.print_counts(console, "publish", publish_step(store, at, {}, {}))
+        counts = {name: count for step in ("publish", "history") for name, count in do_step(store, at, step).items()}
+    reporting.print_counts(console, "publish", counts)
     console.print(f"{store.published_dir(at)}", soft_wrap=True)
 
 

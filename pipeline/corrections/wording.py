@@ -191,3 +191,15 @@ EXPECTED: dict[str, tuple[str, str, str]] = {
     "absent": ("le mot absent", "het woord absent", "the word absent"),
 }
 """What a type of value looks like, in French, Dutch and English."""
+
+CARRYING: dict[str, FindingRule] = {
+    "carried_field_differs": FindingRule(
+        "warning",
+        "Membre {member_id}, champ {field} : la liste révisée dit {value_after} au lieu de {value_before}, mais le "
+        "fichier des membres a une autre valeur ; elle reste. Vérifiez ce membre.",
+        "Lid {member_id}, veld {field}: de herziene lijst zegt {value_after} in plaats van {value_before}, maar het "
+        "ledenbestand heeft een andere waarde; ze blijft. Kijk dit lid na.",
+        "Member {member_id}, field {field}: the revised list says {value_after} instead of {value_before}, but the "
+        "member file has another value; it stays. Look at this member.",
+    ),
+}

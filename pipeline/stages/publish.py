@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import polars as pl
 
+from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.members import Members
+from pipeline.contracts.ratings import PlayerStates
 from pipeline.formats.dbf import DbfTable, write_table
 from pipeline.formats.player_dbf import read_members
 from pipeline.period import Period
@@ -35,6 +37,7 @@ class RatedPeriod:
     checklist: pl.DataFrame
     derivations: pl.DataFrame
     ratings: pl.DataFrame
+    corrections: pl.DataFrame = field(default_factory=Corrections.empty)
 
 
 def publish(rated: RatedPeriod) -> dict[str, bytes]:
@@ -55,6 +58,18 @@ def publish(rated: RatedPeriod) -> dict[str, bytes]:
         "SHEETS.txt": _sheets(rated, new_members).encode(),
         "received.csv": received_list(rated.received_files, rated.half_games).write_csv().encode(),
         "findings.csv": rated.findings.write_csv().encode(),
+        **_trail(rated),
+    }
+
+
+def _trail(rated: RatedPeriod) -> dict[str, bytes]:
+    """How each figure came about, so that two revisions can be compared down to the games and corrections."""
+    public = [name for name in Corrections.column_names() if name not in Corrections.personal_columns()]
+    return {
+        "RATINGS.parquet": _parquet(rated.ratings),
+        "DERIVATIONS.parquet": _parquet(rated.derivations),
+        "STATES.parquet": _parquet(PlayerStates.conform(rated.members)),
+        "CORRECTIONS.parquet": _parquet(rated.corrections.select(public)),
     }
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.contracts.fide import FideGames, FideList
+from pipeline.contracts.findings import Findings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
@@ -37,6 +38,84 @@ class Read:
     member_table: DbfTable
 
 
+@dataclass(frozen=True)
+class ReadResults:
+    """The result files of a period as tables of the contracts."""
+
+    received_files: pl.DataFrame
+    rounds: pl.DataFrame
+    entries: pl.DataFrame
+    half_games: pl.DataFrame
+    findings: pl.DataFrame
+
+
+@dataclass(frozen=True)
+class ReadMembers:
+    """The member file of a period: PLAYER itself, and what is amiss in it."""
+
+    member_table: DbfTable
+    findings: pl.DataFrame
+
+
+@dataclass(frozen=True)
+class ReadFide:
+    """FIDE's list and the games abroad of a period; empty where none came in."""
+
+    fide_list: pl.DataFrame
+    fide_games: pl.DataFrame
+    findings: pl.DataFrame
+
+
+def read_results(
+    sendings: Sequence[RawFile],
+    unreadable: Sequence[tuple[RawFile, str]] = (),
+    receipts: pl.DataFrame | None = None,
+) -> ReadResults:
+    """Read the result files, by upper-cased name.
+
+    Args:
+        sendings: the files.
+        unreadable: those that could not be opened at all, with the reason.
+        receipts: contract `Receipts`; tells which file supersedes which.
+    """
+    found = FindingList(CATALOGUE)
+    for file, reason in unreadable:
+        found.add("file_cannot_be_opened", Place(file.file_id, file.file_name), reason=reason)
+    tables = read_sendings(sorted(sendings, key=lambda item: (item.file_name.upper(), item.file_name)))
+    files, superseded = mark_superseded(tables.files, Receipts.empty() if receipts is None else receipts)
+    return ReadResults(
+        received_files=pl.concat([files, _refused(unreadable)]),
+        rounds=tables.rounds,
+        entries=tables.entries,
+        half_games=tables.half_games,
+        findings=pl.concat([found.to_frame(), tables.findings, superseded]),
+    )
+
+
+def read_member_file(file: RawFile) -> ReadMembers:
+    """Read the member file.
+
+    Raises:
+        DbfError: it can't be read or is another table; no list can be made without it.
+    """
+    table = read_table(file.data)
+    lacking = [item.name for item in PLAYER_STRUCTURES[0] if item.name not in table.header.names]
+    if lacking:
+        raise DbfError(f"{file.file_name} is no member file: it has no field {', '.join(lacking)}")
+    return ReadMembers(table, _member_findings(table, file))
+
+
+def read_fide(fide_list: RawFile | None, fide_games: RawFile | None) -> ReadFide:
+    """Read FIDE's list and the games abroad, as far as they came in."""
+    listed = read_fide_list(fide_list) if fide_list else None
+    games = read_fide_games(fide_games) if fide_games else None
+    return ReadFide(
+        fide_list=listed.table if listed else FideList.empty(),
+        fide_games=games.table if games else FideGames.empty(),
+        findings=pl.concat([Findings.empty(), *(item.findings for item in (listed, games) if item)]),
+    )
+
+
 def read(
     period: Period,
     sendings: Sequence[RawFile],
@@ -48,35 +127,25 @@ def read(
 ) -> Read:
     """Read everything that came in for a period.
 
-    Files are taken by upper-cased name; `unreadable` are those that could not be opened at all, with the
-    reason. `receipts` (contract `Receipts`) tells which file supersedes which.
-
     Raises:
         DbfError: the member file can't be read or is another table; no list can be made without it.
     """
-    found = FindingList(CATALOGUE)
-    for file, reason in unreadable:
-        found.add("file_cannot_be_opened", Place(file.file_id, file.file_name), reason=reason)
-    tables = read_sendings(sorted(sendings, key=lambda item: (item.file_name.upper(), item.file_name)))
-    files, superseded = mark_superseded(tables.files, Receipts.empty() if receipts is None else receipts)
-    member_table = read_table(member_file.data)
-    lacking = [item.name for item in PLAYER_STRUCTURES[0] if item.name not in member_table.header.names]
-    if lacking:
-        raise DbfError(f"{member_file.file_name} is no member file: it has no field {', '.join(lacking)}")
-    members = _members(member_table, member_file, period, found)
-    listed = read_fide_list(fide_list) if fide_list else None
-    games = read_fide_games(fide_games) if fide_games else None
-    findings = [found.to_frame(), tables.findings, superseded, *(item.findings for item in (listed, games) if item)]
+    results = read_results(sendings, unreadable, receipts)
+    return everything_read(period, results, read_member_file(member_file), read_fide(fide_list, fide_games))
+
+
+def everything_read(period: Period, results: ReadResults, members: ReadMembers, fide: ReadFide) -> Read:
+    """The parts of what was read, together."""
     return Read(
-        received_files=pl.concat([files, _refused(unreadable)]),
-        rounds=tables.rounds,
-        entries=tables.entries,
-        half_games=tables.half_games,
-        members=members,
-        fide_list=listed.table if listed else FideList.empty(),
-        fide_games=games.table if games else FideGames.empty(),
-        findings=pl.concat(findings),
-        member_table=member_table,
+        received_files=results.received_files,
+        rounds=results.rounds,
+        entries=results.entries,
+        half_games=results.half_games,
+        members=read_members(members.member_table, period),
+        fide_list=fide.fide_list,
+        fide_games=fide.fide_games,
+        findings=pl.concat([results.findings, members.findings, fide.findings]),
+        member_table=members.member_table,
     )
 
 
@@ -91,8 +160,9 @@ def _refused(unreadable: Sequence[tuple[RawFile, str]]) -> pl.DataFrame:
     return ReceivedFiles.conform(pl.DataFrame(rows, schema=_REFUSED_COLUMNS, orient="row"))
 
 
-def _members(table: DbfTable, file: RawFile, period: Period, found: FindingList) -> pl.DataFrame:
-    """The members, with findings on what the member file's bytes do not agree with."""
+def _member_findings(table: DbfTable, file: RawFile) -> pl.DataFrame:
+    """What the member file's bytes do not agree with."""
+    found = FindingList(CATALOGUE)
     place = Place(file.file_id, file.file_name)
     counts = table.reconcile()
     if counts.missing:
@@ -107,7 +177,7 @@ def _members(table: DbfTable, file: RawFile, period: Period, found: FindingList)
     twice = good.filter(pl.col("MATRICULE") > 0).group_by("MATRICULE").len().filter(pl.col("len") > 1)
     for member_id, count in twice.sort("MATRICULE").iter_rows():
         found.add("member_twice", place, member_id=member_id, count=count)
-    return read_members(table, period)
+    return found.to_frame()
 
 
 def _report_unreadable_values(table: DbfTable, place: Place, found: FindingList) -> None:
