@@ -7,12 +7,12 @@ import sys
 import typer
 from rich.console import Console
 
-from pipeline.commands import fixelo, products, quarter, rating, received
+from pipeline.commands import fixelo, history, products, quarter, rating, received
 from pipeline.formats.dbf import DbfError
 from pipeline.store import StoreError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The Belgian national chess rating.")
-for group in (quarter, received, rating, products, fixelo):
+for group in (quarter, received, rating, products, history, fixelo):
     group.register(app)
 
 
@@ -21,8 +21,8 @@ def main() -> None:
     try:
         app(args=fixelo.modern_arguments(sys.argv[1:]))
     except (StoreError, DbfError, OverflowError) as error:
-        Console(stderr=True).print(f"No list could be made: {error}", style="bold red", soft_wrap=True)
+        Console(stderr=True).print(f"No list could be made: {error}", style="bold red", soft_wrap=True, markup=False)
         sys.exit(1)
     except ValueError as error:
-        Console(stderr=True).print(str(error), style="bold red", soft_wrap=True)
+        Console(stderr=True).print(str(error), style="bold red", soft_wrap=True, markup=False)
         sys.exit(2)

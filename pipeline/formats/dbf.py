@@ -104,6 +104,13 @@ class DbfTable:
         """The records in force: neither deleted nor quarantined."""
         return self.frame.filter(pl.col(FLAG) == GOOD).drop(FLAG)
 
+    @property
+    def unread(self) -> pl.DataFrame:
+        """The values that do not read as what their field holds: record, field, raw; they are null in `frame`."""
+        texts = [item.name for item in self.header.fields if item.type == "C"]
+        is_lost = (pl.col("canonical").str.strip_chars(" ") == "") & (pl.col("raw").str.strip_chars(" ") != "")
+        return self.residue.filter(is_lost & ~pl.col("field").is_in(texts)).select("record", "field", "raw")
+
     def reconcile(self) -> Reconciliation:
         """Account for every record that the header counts."""
         flags = self.frame[FLAG]

@@ -1,0 +1,121 @@
+"""The verbs of the history: published lists taken into it, questions put to it."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import polars as pl
+import typer
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from pipeline.commands.options import DataOption, console, store_at
+from pipeline.files import write_atomic
+from pipeline.history import Format, ImportedList, answer, as_bytes, build_history
+from pipeline.history import import_archive as import_lists
+from pipeline.period import Period
+
+SHOWN_ROWS = 200
+"""A table on the screen shows no more; the other formats give all rows."""
+
+STANDARD_INPUT = "-"
+ANY_WIDTH = 10_000
+
+
+def register(app: typer.Typer) -> None:
+    """Add the verbs to the command line."""
+    for verb in (import_archive, query):
+        app.command()(verb)
+
+
+def import_archive(
+    archive: Annotated[Path, typer.Argument(metavar="DIR", help="Folder with a folder for each list, as 201807.")],
+    period: Annotated[list[str] | None, typer.Option("--period", help="Only these lists.")] = None,
+    data: DataOption = None,
+) -> None:
+    """Take published lists of any era (PLAYER, CHCKLIST, SENDING) into the history."""
+    store = store_at(data)
+    wanted = [Period.parse(text) for text in period] if period else None
+    done: list[ImportedList] = []
+    with store.lock():
+        for item in import_lists(store, archive, wanted):
+            done.append(item)
+            console.print(f"{item.period}: {_told(item)}", soft_wrap=True, highlight=False)
+        build_history(store)
+    rows = sum(sum(item.rows.values()) for item in done)
+    counts = ", ".join(
+        f"{count} {state}"
+        for state in ("imported", "kept", "refused")
+        if (count := sum(item.state == state for item in done))
+    )
+    console.print(f"Lists: {counts}; {rows:,} rows. History: {store.history_path}", soft_wrap=True, highlight=False)
+
+
+def _told(item: ImportedList) -> str:
+    if item.reason:
+        return f"{item.state}: {item.reason}"
+    return ", ".join(f"{name} {count:,}" for name, count in item.rows.items())
+
+
+def query(
+    sql: Annotated[str, typer.Argument(metavar="SQL", help="One reading statement; - reads it from standard input.")],
+    form: Annotated[Format, typer.Option("--format", help="How the answer is given.")] = Format.TABLE,
+    out: Annotated[Path | None, typer.Option("--out", help="Write the answer to this file.")] = None,
+    param: Annotated[
+        list[str] | None, typer.Option("--param", metavar="NAME=VALUE", help="A value for $NAME in the statement.")
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """Ask the history a question in SQL; nothing can be changed, and no other file be reached."""
+    text = sys.stdin.read() if sql == STANDARD_INPUT else sql
+    found = answer(store_at(data).history_path, text, _as_parameters(param or []))
+    if out:
+        write_atomic(out, _table_text(found).encode() if form is Format.TABLE else as_bytes(found, form))
+        console.print(f"{found.height:,} rows: {out}", soft_wrap=True, highlight=False)
+    elif form is Format.TABLE:
+        _print_table(found, sys.stdout, None if console.is_terminal else ANY_WIDTH)
+    elif form is Format.PARQUET and sys.stdout.isatty():
+        raise ValueError("Parquet is no text for a terminal; give --out FILE")
+    else:
+        sys.stdout.buffer.write(as_bytes(found, form))
+
+
+def _as_parameters(texts: list[str]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in texts]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise ValueError(f"--param takes NAME=VALUE, like id=12345, not '{name}'")
+    return {name.strip(): value for name, _, value in pairs}
+
+
+def _table_text(frame: pl.DataFrame) -> str:
+    buffer = io.StringIO()
+    _print_table(frame, buffer, ANY_WIDTH, rows=frame.height)
+    return buffer.getvalue()
+
+
+def _print_table(frame: pl.DataFrame, where: TextIO, width: int | None, rows: int = SHOWN_ROWS) -> None:
+    table = RichTable()
+    for name, dtype in frame.schema.items():
+        table.add_column(name, justify="right" if dtype.is_numeric() else "left")
+    for row in frame.head(rows).iter_rows():
+        table.add_row(*_cells(row))
+    paper = Console(file=where, width=width)
+    paper.print(table)
+    if frame.height > rows:
+        paper.print(f"... and {frame.height - rows:,} more rows; --format csv, json or parquet gives all of them")
+
+
+def _cells(values: Iterable[object]) -> Iterable[str]:
+    """A row's values as text: empty for null, four decimals at most."""
+    for value in values:
+        if value is None:
+            yield ""
+        elif isinstance(value, float):
+            yield f"{value:.4f}".rstrip("0").rstrip(".")
+        else:
+            yield str(value).replace("[", r"\[")
