@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 
+from pipeline.contracts.findings import Findings
 from pipeline.contracts.fixelo import FixeloFiles
 from pipeline.findings import FindingList, Place
 from pipeline.fixelo import texts, writing
@@ -19,9 +20,9 @@ from pipeline.fixelo.database import Database, Refusal, read_database
 from pipeline.fixelo.inputs import find_inputs, index_of, layout_of
 from pipeline.fixelo.judging import judge
 from pipeline.fixelo.names import NameIndex, name_index
-from pipeline.fixelo.pgn import UNRATED, Note, scan_pgn
+from pipeline.fixelo.pgn import UNRATED, scan_pgn
 from pipeline.fixelo.repair import Patch, repair_database
-from pipeline.fixelo.reporting import account, all_reports, report_findings, with_outcome
+from pipeline.fixelo.reporting import account, all_reports, noted_findings, report_findings, with_outcome
 from pipeline.fixelo.wording import CATALOGUE
 from pipeline.fixelo.writing import Content, Written
 
@@ -73,7 +74,7 @@ class _Found:
     game_count: int
     deleted_count: int
     content: Content
-    notes: list[Note] = field(default_factory=list)
+    notes: pl.DataFrame | None = None
     companion: Path | None = None
 
 
@@ -239,9 +240,6 @@ def _file_id(path: Path) -> str | None:
 def _outcome(
     path: Path, layout: str | None, found: _Found, report: pl.DataFrame, state: str, written: Written | None = None
 ) -> Outcome:
-    notes = FindingList(CATALOGUE)
-    for note in found.notes:
-        notes.add(note.rule, Place(found.file_id, str(path), note.line_number, None, note.raw_text))
     row = account(
         report,
         file_name=str(path),
@@ -253,4 +251,5 @@ def _outcome(
         written_to=str(written.path) if written else None,
         backup=str(written.backup) if written and written.backup else None,
     )
-    return Outcome(report, row, notes.to_frame())
+    noted = Findings.empty() if found.notes is None else noted_findings(found.notes, row)
+    return Outcome(report, row, noted)

@@ -1,8 +1,7 @@
 """The same fault in PGN: finds the WhiteElo and BlackElo tags above the limit, block by block.
 
-Only what stands between the quotes of such a tag is ever replaced. A file is read as its grammar has it, one
-mark after the other, so this is a loop in Python over tags and comments (not over moves): PGN can't be cut into
-games before its comments are known.
+Only what stands between the quotes of such a tag is ever replaced. PGN can't be cut into games before its
+comments are known, so this is a loop in Python over the tag sections and comments, not over tags and moves.
 """
 
 from __future__ import annotations
@@ -10,60 +9,62 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import polars as pl
 
 from pipeline.fixelo.database import Refusal
-from pipeline.fixelo.texts import decode_text
+from pipeline.fixelo.texts import decode_texts
 
 UNRATED = b"-"
 """The PGN standard's value for a player without rating."""
 
 MAX_LINE_BYTES = 64_000_000
+RAW_TEXT_BYTES = 200
+ROWS_AT_A_TIME = 50_000
 
+_NAME = rb"[A-Za-z0-9_]++"
+_VALUE = rb'[^"\\\r\n]*+(?:\\[^\r\n][^"\\\r\n]*+)*+'
+_TAG_PATTERN = rb'\[[ \t]*+(%b)[ \t]*+"(%b)"[ \t]*+\]'
+_TAG = re.compile(_TAG_PATTERN % (_NAME, _VALUE))
+_RATING_TAG = re.compile(_TAG_PATTERN % (rb"(?:White|Black)Elo", _VALUE), re.IGNORECASE)
+_FIRST_NAME = re.compile(_NAME)
+_SECTION = re.compile(rb'(?:[ \t]*+\[[ \t]*+%b[ \t]*+"%b"[ \t]*+\][ \t]*+(?:\r\n|\n|\r)?+)++' % (_NAME, _VALUE))
+_TAG_LIKE_LINE = re.compile(rb"\[[ \t]*+([A-Za-z0-9_]++)([^\r\n]*+)")
+_LOOSE_VALUE = re.compile(rb'[ \t]*"(.*)"[ \t]*\][ \t]*')
 _MARK = re.compile(rb"[\[{;%]")
-_TAG = re.compile(rb'\[[ \t]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*\]')
-_RATING_TAG_LIKE = re.compile(rb"\[[ \t]*(?:White|Black)Elo\b[^\r\n]*", re.IGNORECASE)
 _LINE_END = re.compile(rb"[\r\n]")
 _SIGN = re.compile(rb"\S")
 _NUMBER = re.compile(rb"[ \t]*([0-9]{1,6})[ \t]*")
 _NO_RATING = re.compile(rb"[ \t]*[-?]?[ \t]*")
-_COLOURS = {b"whiteelo": "W", b"blackelo": "B"}
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_RATING_NAMES = (b"whiteelo", b"blackelo")
+_UTF8_MARK = b"\xef\xbb\xbf"
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
-_SIDES_SCHEMA = {
-    "game_number": pl.Int64,
+_ROWS_SCHEMA = {
+    "game_number": pl.Int32,
     "line_number": pl.Int64,
     "colour": pl.String,
-    "white": pl.String,
-    "black": pl.String,
-    "is_split_unclear": pl.Boolean,
-    "year": pl.Int16,
-    "is_deleted": pl.Boolean,
     "rating_shown": pl.Int32,
-    "is_trusted": pl.Boolean,
     "offset": pl.Int64,
     "length": pl.Int64,
+    "white": pl.String,
+    "black": pl.String,
+    "date": pl.String,
 }
-
-
-@dataclass(frozen=True)
-class Note:
-    """A tag or comment that can't be understood: the rule, the line and its text."""
-
-    rule: str
-    line_number: int
-    raw_text: str
+_NOTES_SCHEMA = {"rule": pl.String, "line_number": pl.Int64, "raw_text": pl.String}
 
 
 @dataclass(frozen=True)
 class PgnScan:
-    """`sides`: one row per rating above the limit, as `judging.judge` takes it, with the place of the value."""
+    """What a PGN file holds.
+
+    `sides` has one row per rating above the limit, as `judging.judge` takes it, with `offset` and `length` of its
+    value in bytes. `notes` tells what can't be understood: `rule`, `line_number`, `raw_text`.
+    """
 
     sides: pl.DataFrame
     game_count: int
-    notes: list[Note]
+    notes: pl.DataFrame
 
 
 def scan_pgn(blocks: Iterable[bytes], limit: int) -> PgnScan | Refusal:
@@ -76,6 +77,8 @@ def scan_pgn(blocks: Iterable[bytes], limit: int) -> PgnScan | Refusal:
     rest = b""
     for block in blocks:
         text = rest + block
+        if scanner.base == 0 and text.startswith(_UTF16_MARKS):
+            return Refusal("fixelo_utf16")
         cut = _last_line_end(text)
         scanner.read(text[:cut])
         rest = text[cut:]
@@ -91,12 +94,65 @@ def _last_line_end(text: bytes) -> int:
 
 
 @dataclass
-class _Game:
-    """The tags of the game at hand, as far as they matter here."""
+class _Rows:
+    """Rows that come one by one, laid down as frames in between: a list of a million of them would be large.
 
-    names: dict[bytes, bytes] = field(default_factory=dict)
-    high: list[dict[str, Any]] = field(default_factory=list)
+    Texts come as bytes and are decoded as a column.
+    """
+
+    schema: dict[str, type[pl.DataType]]
+    rows: list[tuple[object, ...]] = field(default_factory=list)
+    frames: list[pl.DataFrame] = field(default_factory=list)
+
+    def add(self, *row: object) -> None:
+        self.rows.append(row)
+        if len(self.rows) == ROWS_AT_A_TIME:
+            self._lay_down()
+
+    def frame(self) -> pl.DataFrame:
+        self._lay_down()
+        return pl.concat(self.frames)
+
+    def _lay_down(self) -> None:
+        columns = zip(*self.rows, strict=True) if self.rows else ([] for _ in self.schema)
+        self.frames.append(
+            pl.DataFrame(
+                [
+                    decode_texts(name, values) if dtype == pl.String else pl.Series(name, values, dtype)
+                    for (name, dtype), values in zip(self.schema.items(), columns, strict=True)
+                ]
+            )
+        )
+        self.rows = []
+
+
+@dataclass
+class _Game:
+    """The tags of the game at hand: `sections` as they stand, and of those looked into `seen` and `values`."""
+
+    sections: list[bytes] = field(default_factory=list)
     seen: set[bytes] = field(default_factory=set)
+    values: dict[bytes, bytes] = field(default_factory=dict)
+    high: list[tuple[object, ...]] = field(default_factory=list)
+
+    def has(self, tags: bytes) -> bool:
+        """Whether the first of these tags stands in this game already."""
+        self.look_into()
+        name = _FIRST_NAME.search(tags)
+        return name is not None and name[0].lower() in self.seen
+
+    def look_into(self) -> None:
+        """Read the names of the tags; seldom needed, since most games have moves and no false rating."""
+        for section in self.sections:
+            for tag in _TAG.finditer(section):
+                self.take(tag[1], tag[2])
+        self.sections = []
+
+    def take(self, name: bytes, value: bytes) -> None:
+        name = name.lower()
+        self.seen.add(name)
+        if name in (b"white", b"black", b"date"):
+            self.values[name] = value
 
 
 @dataclass
@@ -111,45 +167,38 @@ class _Scanner:
     line_ends: int = 0
     game_count: int = 0
     game: _Game = field(default_factory=_Game)
-    rows: list[dict[str, Any]] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
+    rows: _Rows = field(default_factory=lambda: _Rows(_ROWS_SCHEMA))
+    notes: _Rows = field(default_factory=lambda: _Rows(_NOTES_SCHEMA))
 
     def read(self, text: bytes) -> None:
         """Read one block of whole lines."""
-        done = len(_BYTE_ORDER_MARK) if self.base == 0 and text.startswith(_BYTE_ORDER_MARK) else 0
+        done = len(_UTF8_MARK) if self.base == 0 and text.startswith(_UTF8_MARK) else 0
         lines = _LineCounter(text, self.line)
         if self.open_comment_line is not None:
             done = self._end_of_comment(text, 0)
-        tag_end = done
         mark = _MARK.search(text, done)
         while mark:
             at = mark.start()
-            tag = _TAG.match(text, at) if text[at] == ord("[") and _may_be_tag(text, at, tag_end) else None
-            behind = tag.end() if tag else self._behind_comment(text, at, lines)
-            if behind is not None:
-                self._pass_over(text, done, at)
-                done = behind
-            if tag:
-                self._take_tag(tag, lines)
-                tag_end = done
+            behind = self._tags(text, done, at, lines) if mark[0] == b"[" else self._comment(text, done, at, lines)
+            done = done if behind is None else behind
             mark = _MARK.search(text, at + 1 if behind is None else behind)
         self._pass_over(text, done, len(text))
         self.line = lines.at(len(text))
         self.base += len(text)
 
-    def _behind_comment(self, text: bytes, at: int, lines: _LineCounter) -> int | None:
+    def _comment(self, text: bytes, done: int, at: int, lines: _LineCounter) -> int | None:
         """Where the comment that begins at `at` ends; None if the sign there opens none."""
-        sign = text[at : at + 1]
-        if sign == b"{":
-            self.open_comment_line = lines.at(at)
-            return self._end_of_comment(text, at)
-        if sign == b";" or (sign == b"%" and _is_line_start(text, at)):
+        is_braced = text[at] == ord("{")
+        if text[at] == ord("%") and not _is_line_start(text, at):
+            return None
+        self._pass_over(text, done, at)
+        if not is_braced:
             end = _LINE_END.search(text, at)
             return end.start() if end else len(text)
-        broken = _RATING_TAG_LIKE.match(text, at)
-        if broken and _may_be_tag(text, at, 0):
-            self.notes.append(Note("fixelo_tag_unreadable", lines.at(at), decode_text(broken[0][:200])))
-        return None
+        end_of_comment = self._end_of_comment(text, at)
+        if text[end_of_comment - 1] != ord("}"):
+            self.open_comment_line = lines.at(at)
+        return end_of_comment
 
     def _end_of_comment(self, text: bytes, start: int) -> int:
         end = text.find(b"}", start)
@@ -165,59 +214,68 @@ class _Scanner:
         self.in_moves = _SIGN.search(text, start, end) is not None
         self.line_ends += _line_ends(text, start, end)
 
-    def _take_tag(self, tag: re.Match[bytes], lines: _LineCounter) -> None:
-        """A tag behind moves opens a game; so does one that comes again after an empty line."""
-        name = tag[1].lower()
-        if self.in_moves or (self.line_ends > 1 and name in self.game.seen):
+    def _tags(self, text: bytes, done: int, at: int, lines: _LineCounter) -> int | None:
+        """Where the tags that begin at `at` end; None if the bracket there begins none.
+
+        Tags behind moves open a game; so do those after an empty line of which the first one comes again.
+        """
+        if not _begins_line(text, at, self.base):
+            return None
+        found = _SECTION.match(text, at) or _TAG_LIKE_LINE.match(text, at)
+        if found is None:
+            return None
+        self._pass_over(text, done, at)
+        if self.in_moves or (self.line_ends > 1 and self.game.has(found[0])):
             self._close_game()
             self.game_count += 1
-        self.in_moves, self.line_ends = False, 0
-        self.game.seen.add(name)
-        if name in (b"white", b"black", b"date"):
-            self.game.names[name] = tag[2]
-        elif name in _COLOURS:
-            self._take_rating(tag, name, lines)
+        if found.re is _SECTION:
+            self._take_section(text, at, found.end(), lines)
+        else:
+            self._take_damaged_line(found, lines)
+        self.in_moves, self.line_ends = False, int(text[found.end() - 1] in b"\r\n")
+        return found.end()
 
-    def _take_rating(self, tag: re.Match[bytes], name: bytes, lines: _LineCounter) -> None:
-        number = _NUMBER.fullmatch(tag[2])
-        if number and int(number[1]) > self.limit:
-            self.game.high.append(
-                {
-                    "colour": _COLOURS[name],
-                    "rating_shown": int(number[1]),
-                    "line_number": lines.at(tag.start()),
-                    "offset": self.base + tag.start(2),
-                    "length": len(tag[2]),
-                }
-            )
-        elif not number and not _NO_RATING.fullmatch(tag[2]):
-            self.notes.append(Note("fixelo_tag_unreadable", lines.at(tag.start()), decode_text(tag[0])))
+    def _take_section(self, text: bytes, start: int, end: int, lines: _LineCounter) -> None:
+        self.game.sections.append(text[start:end])
+        for tag in _RATING_TAG.finditer(text, start, end):
+            number = _NUMBER.fullmatch(tag[2])
+            if number:
+                if (rating := int(number[1])) > self.limit:
+                    colour = b"W" if tag[1][:1] in b"wW" else b"B"
+                    place = self.base + tag.start(2), len(tag[2])
+                    self.game.high.append((lines.at(tag.start()), colour, rating, *place))
+            elif not _NO_RATING.fullmatch(tag[2]):
+                self.notes.add(b"fixelo_tag_unreadable", lines.at(tag.start()), tag[0][:RAW_TEXT_BYTES])
+
+    def _take_damaged_line(self, line: re.Match[bytes], lines: _LineCounter) -> None:
+        """A line that begins like a tag: with a quote too many its value still counts, but never as a rating."""
+        loose = _LOOSE_VALUE.fullmatch(line[2])
+        if line[1].lower() in _RATING_NAMES:
+            self.notes.add(b"fixelo_tag_unreadable", lines.at(line.start()), line[0][:RAW_TEXT_BYTES])
+        self.game.look_into()
+        self.game.take(line[1], loose[1] if loose else b"")
 
     def _close_game(self) -> None:
         if self.game.high:
-            white, black, date = (
-                decode_text(re.sub(rb"\\(.)", rb"\1", self.game.names.get(name, b"")))
-                for name in (b"white", b"black", b"date")
-            )
-            year = int(date[:4]) if re.match(r"[0-9]{4}", date) else None
-            of_game = {
-                "game_number": self.game_count,
-                "white": white,
-                "black": black,
-                "is_split_unclear": False,
-                "year": year,
-                "is_deleted": False,
-                "is_trusted": True,
-            }
-            self.rows.extend(high | of_game for high in self.game.high)
+            self.game.look_into()
+            values = [self.game.values.get(name, b"") for name in (b"white", b"black", b"date")]
+            for high in self.game.high:
+                self.rows.add(self.game_count, *high, *values)
         self.game = _Game()
 
     def result(self) -> PgnScan:
         """What was found, at the end of the file."""
         self._close_game()
         if self.open_comment_line is not None:
-            self.notes.append(Note("fixelo_open_comment", self.open_comment_line, "{"))
-        return PgnScan(pl.DataFrame(self.rows, schema=_SIDES_SCHEMA), self.game_count, self.notes)
+            self.notes.add(b"fixelo_open_comment", self.open_comment_line, b"{")
+        sides = self.rows.frame().with_columns(
+            pl.col("white", "black").str.replace_all(r"\\(.)", "$1"),
+            pl.col("date").str.extract(r"^([0-9]{4})").cast(pl.Int16).alias("year"),
+            pl.lit(value=False).alias("is_split_unclear"),
+            pl.lit(value=False).alias("is_deleted"),
+            pl.lit(value=True).alias("is_trusted"),
+        )
+        return PgnScan(sides.drop("date"), self.game_count, self.notes.frame())
 
 
 @dataclass
@@ -240,14 +298,14 @@ def _is_line_start(text: bytes, at: int) -> bool:
     return at == 0 or text[at - 1] in b"\r\n"
 
 
-def _may_be_tag(text: bytes, at: int, tag_end: int) -> bool:
-    """A tag begins a line, or follows another tag; blanks before it do not count."""
+def _begins_line(text: bytes, at: int, base: int) -> bool:
+    """Whether nothing but blanks, and at the very beginning the mark of UTF-8, stands before it in its line."""
     while at > 0 and text[at - 1] in b" \t":
         at -= 1
-    return _is_line_start(text, at) or (at == tag_end and at > 0)
+    return _is_line_start(text, at) or (base == 0 and at == len(_UTF8_MARK) and text.startswith(_UTF8_MARK))
 
 
 def _line_ends(text: bytes, start: int, end: int) -> int:
     """How many lines end there, with LF, CR LF or CR."""
-    ends = text.count(b"\n", start, end) + text.count(b"\r", start, end)
-    return ends - text.count(b"\r\n", start, end)
+    line_feeds, returns = text.count(b"\n", start, end), text.count(b"\r", start, end)
+    return line_feeds + returns - (text.count(b"\r\n", start, end) if returns else 0)

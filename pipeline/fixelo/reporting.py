@@ -55,16 +55,26 @@ def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:
     once = (
         ~(pl.col("action") == "left_bad_checksum") | pl.struct("file_name", "game_number", "action").is_first_distinct()
     )
+    return _worded(told.filter(once))
+
+
+def noted_findings(notes: pl.DataFrame, file: pl.DataFrame) -> pl.DataFrame:
+    """One finding (contract `Findings`) per note of a scan (`rule`, `line_number`, `raw_text`) about a file."""
+    return _worded(notes.join(file.select("file_name", "file_id"), how="cross"))
+
+
+def _worded(rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows with a `rule` of the catalogue, in its wording: rule by rule, so that a million are worded at once."""
     pieces = [
         Findings.conform(
-            told.filter((pl.col("rule") == rule) & once).with_columns(
+            rows.filter(pl.col("rule") == rule).with_columns(
                 pl.lit(CATALOGUE[rule].severity).cast(pl.Enum(SEVERITIES)).alias("severity"),
                 *(_said(getattr(CATALOGUE[rule], language)).alias(f"message_{language}") for language in _LANGUAGES),
             )
         )
-        for rule in dict.fromkeys(_RULES.values())
+        for rule in rows["rule"].drop_nulls().unique(maintain_order=True)
     ]
-    return pl.concat(pieces)
+    return pl.concat([Findings.empty(), *pieces])
 
 
 _LANGUAGES = ("fr", "nl", "en")

@@ -5,6 +5,8 @@ Source: cbf-format.md, section 7.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 import polars as pl
 import pyarrow as pa
@@ -61,6 +63,15 @@ def decode_text(raw: bytes) -> str:
         return raw.decode()
     except UnicodeDecodeError:
         return decode_value(raw.decode("latin-1"))
+
+
+def decode_texts(name: str, values: Iterable[bytes]) -> pl.Series:
+    """A column of texts of a PGN file, each decoded as `decode_text` does; plain ASCII passes as it is."""
+    latin = pl.Series(name, [value.decode("latin-1") for value in values], dtype=pl.String)
+    foreign = latin.filter(latin.str.contains(r"[^\x00-\x7f]")).unique()
+    # One look per distinct text, not per row.
+    readings = [decode_text(value.encode("latin-1")) for value in foreign.to_list()]
+    return latin.replace(foreign, pl.Series(readings, dtype=pl.String))
 
 
 def with_players(games: pl.LazyFrame) -> pl.LazyFrame:

@@ -132,6 +132,11 @@ CATALOGUE: dict[str, FindingRule] = {
         "Een regel van meer dan {megabytes} MB: dit is geen PGN-bestand.",
         "A line of more than {megabytes} MB: this is not a PGN file.",
     ),
+    "fixelo_utf16": _refused(
+        "Le fichier est en UTF-16, ce que PGN ne connaît pas. Enregistrez-le en UTF-8 ou en ANSI.",
+        "Het bestand is in UTF-16, wat PGN niet kent. Bewaar het als UTF-8 of ANSI.",
+        "The file is in UTF-16, which PGN does not know. Save it as UTF-8 or ANSI.",
+    ),
     "fixelo_no_list": FindingRule(
         "warning",
         "Aucune liste de joueurs : toute cote supérieure à {limit} est tenue pour fausse. Donnez --players FIXELO.DAT.",

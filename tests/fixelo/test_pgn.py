@@ -63,7 +63,7 @@ def test_lines_are_counted_with_any_line_end(end: bytes) -> None:
 def test_what_looks_like_a_tag_in_moves_and_comments_is_none(moves: bytes) -> None:
     text = b'[White "A"]\n[Black "B"]\n\n' + moves + b"\n\n" + GAME
     found = scan(text)
-    assert (found.game_count, found.notes) == (2, [])
+    assert (found.game_count, found.notes.height) == (2, 0)
     assert places(text) == [b"2680"]
 
 
@@ -79,6 +79,12 @@ def test_what_looks_like_a_tag_in_moves_and_comments_is_none(moves: bytes) -> No
         b'[BlackElo "2700"]\n[Black "behind it"]',
         b'[Event "x"]\n\n[WhiteElo "2700"]',
         b'{a word before}\n[WhiteElo "2700"]',
+        b'[Event "The "Big" {Open"]\n[WhiteElo "2700"]',
+        b'[Site "C:\\"]\n[WhiteElo "2700"]',
+        b'[Event The {Open]\n[WhiteElo "2700"]',
+        b'[Event "no end {\n[WhiteElo "2700"]',
+        b'[Event "\x00{"]\r\n[WhiteElo "2700"]',
+        b'[WhiteElo "2700"]\n[Event broken',
     ],
 )
 def test_a_tag_is_found_however_it_is_set(tags: bytes) -> None:
@@ -91,18 +97,60 @@ def test_no_rating_above_the_limit_is_found_in_other_values(value: bytes) -> Non
     assert places(b'[WhiteElo "' + value + b'"]\n\n*\n') == []
 
 
-@pytest.mark.parametrize("tag", [b'[WhiteElo "2700 (est)"]', b"[WhiteElo 2700]", b'[BlackElo "2700]'])
+@pytest.mark.parametrize(
+    "tag",
+    [
+        b'[WhiteElo "2700 (est)"]',
+        b"[WhiteElo 2700]",
+        b'[BlackElo "2700]',
+        b'[WhiteElo "27"00"]',
+        b'[WhiteElo "27\x0000"]',
+        b'[WhiteElo "1234567"]',
+        b'[WhiteElo "+2700"]',
+    ],
+)
 def test_a_rating_that_cannot_be_read_is_told_with_its_line(tag: bytes) -> None:
     notes = scan(b'[Event "x"]\n' + tag + b"\n\n*\n").notes
-    assert [(note.rule, note.line_number, note.raw_text) for note in notes] == [
-        ("fixelo_tag_unreadable", 2, tag.decode())
-    ]
+    assert notes.rows() == [("fixelo_tag_unreadable", 2, tag.decode())]
+
+
+def test_a_name_with_a_quote_too_many_is_told_as_it_stands() -> None:
+    found = scan(b'[White "The "Fox" Claes"]\n[Black "Maes \\"Rook\\""]\n[WhiteElo "2700"]\n\n*\n')
+    assert found.sides.select("white", "black").rows() == [('The "Fox" Claes', 'Maes "Rook"')]
+
+
+def test_more_ratings_and_notes_than_are_kept_as_rows_are_all_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pgn, "ROWS_AT_A_TIME", 2)
+    text = (GAME + GAME.replace(b"2680", b"2700?")) * 5
+    assert scan(text).sides["game_number"].to_list() == [1, 3, 5, 7, 9]
+    assert scan(text).notes["line_number"].to_list() == [14, 32, 50, 68, 86]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_a_file_in_utf16_is_refused_and_stays(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "games.pgn"
+    before = ("\ufeff" + GAME.decode()).encode(encoding)
+    path.write_bytes(before)
+    outcome = fix_file(path, Options(LIMIT, pl.Series(dtype=pl.String)))
+    assert outcome.files.select("state", "reason").rows() == [("refused", "fixelo_utf16")]
+    assert path.read_bytes() == before
+
+
+def test_an_unreadable_rating_is_told_in_three_languages(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(b'[WhiteElo "2700?"]\n\n*\n')
+    row = fix_file(path, Options(LIMIT, pl.Series(dtype=pl.String))).findings.row(0, named=True)
+    assert (row["rule"], row["line_number"], row["raw_text"]) == ("fixelo_tag_unreadable", 1, '[WhiteElo "2700?"]')
+    assert (row["file_name"], row["severity"]) == (str(path), "warning")
+    assert row["message_en"].startswith("This rating can't be read")
+    assert row["message_fr"].startswith("Cette cote")
+    assert row["message_nl"].startswith("Deze rating")
 
 
 def test_a_comment_that_never_closes_is_told_and_hides_the_rest() -> None:
     found = scan(b'[White "A"]\n\n1. e4 {oh\n\n' + GAME)
     assert found.sides.is_empty()
-    assert [(note.rule, note.line_number) for note in found.notes] == [("fixelo_open_comment", 3)]
+    assert found.notes.select("rule", "line_number").rows() == [("fixelo_open_comment", 3)]
 
 
 def test_a_game_without_moves_ends_where_a_tag_comes_again_after_an_empty_line() -> None:
@@ -145,6 +193,10 @@ PIECES = st.sampled_from(
         b"1. e4",
         b"\\",
         b'"',
+        b"[",
+        b"]",
+        b"[Event x {",
+        b'[Event "a "b" {"]',
     ]
 )
 
@@ -153,10 +205,11 @@ PIECES = st.sampled_from(
 def test_the_size_of_the_blocks_does_not_matter(text: bytes, block: int) -> None:
     whole, piecewise = scan(text), scan(text, block)
     assert whole.sides.equals(piecewise.sides)
-    assert (whole.game_count, whole.notes) == (piecewise.game_count, piecewise.notes)
+    assert whole.notes.equals(piecewise.notes)
+    assert whole.game_count == piecewise.game_count
 
 
-@given(st.binary(max_size=300), st.integers(1, 40))
+@given(st.binary(max_size=300).filter(lambda text: text[:2] not in {b"\xff\xfe", b"\xfe\xff"}), st.integers(1, 40))
 def test_any_bytes_are_read_without_an_error(text: bytes, block: int) -> None:
     assert set(places(text, block)) <= {text[at : at + size] for at in range(len(text)) for size in range(1, 7)}
 
