@@ -160,10 +160,12 @@ def _lines(texts: Mapping[int, str], line_end: str) -> pl.DataFrame:
 def _blocks(lines: pl.DataFrame, repeated: Repeated) -> pl.DataFrame:
     """The lines once for each place of the repeated fields at which something stands; what is beyond, once."""
     length = pl.col("text").str.len_chars().cast(pl.Int32) - (repeated.first - 1)
-    count = ((length + repeated.pitch - 1) // repeated.pitch).clip(0, MOST_PLACES + 1)
+    count = (length + repeated.pitch - 1) // repeated.pitch
     start = (pl.col("place") - 1) * repeated.pitch + repeated.first
     return (
-        lines.with_columns(pl.int_ranges(1, count + 1, dtype=pl.Int32).alias("place"))
+        # a giant line is cut before it is repeated for each of its places
+        lines.with_columns(pl.col("text").str.slice(0, repeated.first - 1 + (MOST_PLACES + 1) * repeated.pitch))
+        .with_columns(pl.int_ranges(1, count + 1, dtype=pl.Int32).alias("place"))
         .filter(count > 0)
         .explode("place")
         .with_columns(

@@ -91,7 +91,10 @@ def read_headers(tables: ReportTables, notes: Mapping[int, FileNotes]) -> dict[i
     for index, line_number, code, value in lines.drop_nulls("value").iter_rows():
         said.setdefault(index, {}).setdefault(code, _Line(line_number, value))
     dates = _date_lines(tables)
-    last_rounds = dict(tables.repeats[PLAYER].group_by("file_index").agg(pl.col("place").max()).iter_rows())
+    place = ["file_index", "line_number", "place"]
+    # what makes no sense makes no round either
+    sound = tables.repeats[PLAYER].join(tables.unreadable.select(place).drop_nulls(), on=place, how="anti")
+    last_rounds = dict(sound.group_by("file_index").agg(pl.col("place").max()).iter_rows())
     versions = _versions(tables)
     return {
         index: _read_header(note, said.get(index, {}), dates.get(index), last_rounds.get(index, 0), versions[index])

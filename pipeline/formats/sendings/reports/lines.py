@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.contracts.sendings import COLOURS, FICTIVE_MARK
-from pipeline.formats.trf.reader import ReportTables
+from pipeline.formats.trf.reader import MOST_PLACES, ReportTables
 from pipeline.formats.trf.records import FEDERATION, NATIONAL, PLAYER, record_named
 
 LINE = ["file_index", "line_number"]
@@ -62,8 +62,15 @@ def player_lines(tables: ReportTables) -> pl.DataFrame:
         .with_columns(
             pl.when(pl.col("member_text").is_null()).then(0).otherwise(member_number).alias("member_id"),
         )
-        .join(tables.texts, on=LINE, how="left", maintain_order="left")
+        .join(_shown_texts(tables), on=LINE, how="left", maintain_order="left")
     )
+
+
+def _shown_texts(tables: ReportTables) -> pl.DataFrame:
+    """The lines as findings show parts of them: a giant one only as far as its cells are read."""
+    repeated = record_named(PLAYER).repeated
+    assert repeated is not None
+    return tables.texts.with_columns(pl.col("text").str.slice(0, repeated.first + repeated.pitch * MOST_PLACES))
 
 
 def national_rows(tables: ReportTables) -> pl.DataFrame:
