@@ -16,7 +16,9 @@ class Fines(Table):
     file_id = dy.String(nullable=True, description="The received file")
     file_name = dy.String(nullable=True, description="Its name as received")
     line_number = dy.Int32(nullable=True, min=1, description="Line in the file, from 1")
-    raw_text = dy.String(nullable=True, description="The text concerned, as it stands in the file")
+    raw_text = dy.String(
+        nullable=True, description="The text concerned, as it stands in the file", metadata={"personal": True}
+    )
     amount_eur = dy.Float64(
         nullable=True,
         min=0,

@@ -14,9 +14,12 @@ import duckdb
 import polars as pl
 
 from pipeline.contracts.checklist import Checklist
+from pipeline.contracts.clubs import Clubs
+from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.fide import FideGames
 from pipeline.contracts.file_names import FileNames
 from pipeline.contracts.findings import Findings
+from pipeline.contracts.fines import Fines
 from pipeline.contracts.imports import Imports, ReceivedGames
 from pipeline.contracts.members import Members
 from pipeline.contracts.player_list import PlayerList
@@ -43,10 +46,13 @@ HISTORY_TABLES: tuple[type[Table], ...] = (
     FictiveRatings,
     FideGames,
     Findings,
+    Corrections,
+    Fines,
+    Clubs,
     Imports,
     ReceivedGames,
 )
-"""The curated tables that the history holds; FIDE's own rating list is not ours to keep a history of."""
+"""The curated tables that the history holds: all but FIDE's own rating list and what a rerun carries on."""
 
 PERIOD_MEANING = "The list that the row belongs to, as 2018-07"
 VIEWS, MACROS = "history/views", "history/macros"
