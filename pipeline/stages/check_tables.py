@@ -83,7 +83,7 @@ def check_database(batch: Batch, rulebook: Rulebook) -> Database:
     tables: Mapping[str, pl.DataFrame] = {
         "rules": _rules(batch.period, rulebook),
         "least_minutes": pl.DataFrame(rulebook.least_minutes, schema=["rating_from", "minutes"], orient="row"),
-        "arrivals": _arrivals(batch.receipts),
+        "arrivals": arrivals(batch.receipts),
         "named_entries": named_entries(batch.entries, batch.members),
         "time_controls": time_controls(batch.received_files["time_control"]),
         "fictive_figures": _fictive_figures(batch.entries, batch.half_games, rulebook),
@@ -109,8 +109,14 @@ def _rules(period: Period, rulebook: Rulebook) -> pl.DataFrame:
     return pl.DataFrame(row).with_columns(pl.col(pl.Int64).cast(pl.Int32))
 
 
-def _arrivals(receipts: pl.DataFrame) -> pl.DataFrame:
-    """A file that came twice came on the first day."""
+def arrivals(receipts: pl.DataFrame) -> pl.DataFrame:
+    """When each file came: file_id, file_name, received_on (Belgian day, null if not known), received_from.
+
+    A file that came twice came on the first day.
+
+    Args:
+        receipts: contract `Receipts`.
+    """
     day = pl.col("received_at").dt.convert_time_zone(str(BRUSSELS)).dt.date()
     return (
         receipts.sort("received_at", nulls_last=True)

@@ -7,17 +7,20 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
+from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import PlayerStates
+from pipeline.contracts.receipts import Receipts
 from pipeline.formats.dbf import DbfTable, write_table
 from pipeline.formats.player_dbf import read_members
 from pipeline.period import Period
 from pipeline.products.checklist_file import checklist_file
 from pipeline.products.player_list import player_list
-from pipeline.products.received_list import received_list
 from pipeline.products.sheets import Layout, sheets, sheets_text
 from pipeline.rulebook import Rulebook
+from pipeline.stages.acknowledge import acknowledge, acknowledgement_files
+from pipeline.stages.fines import fines_ledger
 
 PUBLIC_MEMBER_COLUMNS = [name for name in Members.column_names() if name != "birth_date"]
 """A published Parquet list carries the year of birth only."""
@@ -37,6 +40,8 @@ class RatedPeriod:
     checklist: pl.DataFrame
     derivations: pl.DataFrame
     ratings: pl.DataFrame
+    receipts: pl.DataFrame = field(default_factory=Receipts.empty)
+    clubs: pl.DataFrame = field(default_factory=Clubs.empty)
     corrections: pl.DataFrame = field(default_factory=Corrections.empty)
 
 
@@ -56,7 +61,8 @@ def publish(rated: RatedPeriod) -> dict[str, bytes]:
         "PLAYER.parquet": _parquet(new_members.select(PUBLIC_MEMBER_COLUMNS)),
         "CHCKLIST.parquet": _parquet(rated.checklist),
         "SHEETS.txt": _sheets(rated, new_members).encode(),
-        "received.csv": received_list(rated.received_files, rated.half_games).write_csv().encode(),
+        **acknowledgement_files(_acknowledged(rated), rated.period),
+        "fines.csv": fines_ledger(rated.findings, rated.received_files, rated.rulebook).write_csv().encode(),
         "findings.csv": rated.findings.write_csv().encode(),
         **_trail(rated),
     }
@@ -71,6 +77,11 @@ def _trail(rated: RatedPeriod) -> dict[str, bytes]:
         "STATES.parquet": _parquet(PlayerStates.conform(rated.members)),
         "CORRECTIONS.parquet": _parquet(rated.corrections.select(public)),
     }
+
+
+def _acknowledged(rated: RatedPeriod) -> pl.DataFrame:
+    tables = (rated.received_files, rated.half_games, rated.findings, rated.members, rated.clubs, rated.receipts)
+    return acknowledge(*tables)
 
 
 LAST_FEDERATION_SHEETS = Period(2022, 4)

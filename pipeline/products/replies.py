@@ -1,0 +1,151 @@
+"""Replies to senders: what came in, what was found in it, what it costs; one mail text each, never sent by us."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import polars as pl
+
+from pipeline.period import Period
+from pipeline.products.received_list import STATES
+
+WIDTH = 78
+MOST_OF_A_KIND = 10
+"""So many findings of one kind are told of a file; the rest is counted."""
+
+TEXTS: dict[str, dict[str, str]] = {
+    "subject": {
+        "fr": "Objet : tournois reçus pour le classement Elo {period}, expéditeur {sender}",
+        "nl": "Onderwerp: ontvangen toernooien voor de Elo-lijst {period}, afzender {sender}",
+    },
+    "hello": {"fr": "Bonjour,", "nl": "Beste,"},
+    "came": {
+        "fr": "Voici ce que nous avons reçu de vous pour le classement Elo du {date}, et ce que nous y avons trouvé.",
+        "nl": "Dit ontvingen we van u voor de Elo-lijst van {date}, met wat we erin vonden.",
+    },
+    "file": {
+        "fr": "{file} : {tournament}, {games} parties, {players} joueurs, {state}",
+        "nl": "{file}: {tournament}, {games} partijen, {players} spelers, {state}",
+    },
+    "nameless": {"fr": "tournoi sans nom", "nl": "toernooi zonder naam"},
+    "nothing": {"fr": "Rien à signaler.", "nl": "Geen opmerkingen."},
+    "error": {"fr": "ERREUR", "nl": "FOUT"},
+    "warning": {"fr": "À VÉRIFIER", "nl": "NA TE KIJKEN"},
+    "hint": {"fr": "POUR INFORMATION", "nl": "TER INFORMATIE"},
+    "line": {"fr": "ligne {line}", "nl": "lijn {line}"},
+    "column": {"fr": "colonne {column}", "nl": "kolom {column}"},
+    "more": {
+        "fr": "... et {count} remarques semblables dans ce fichier.",
+        "nl": "... en {count} gelijkaardige opmerkingen in dit bestand.",
+    },
+    "costs": {"fr": "Ce que cela coûte d'après le règlement :", "nl": "Wat dit volgens het reglement kost:"},
+    "cancelled": {"fr": "annulé", "nl": "vervallen"},
+    "affiliations": {"fr": "{count} x la cotisation", "nl": "{count} x het lidgeld"},
+    "total": {"fr": "Total : {total}", "nl": "Totaal: {total}"},
+    "free": {"fr": "Il n'y a rien à payer.", "nl": "Er is niets te betalen."},
+    "mend": {
+        "fr": "Renvoyez-nous au plus tard le {deadline} un fichier corrigé, ou dites-nous ce qui est à corriger. "
+        "Une correction demandée après le traitement coûte {late}.",
+        "nl": "Stuur ons ten laatste op {deadline} een verbeterd bestand, of meld ons wat te verbeteren is. "
+        "Een verbetering na de verwerking kost {late}.",
+    },
+    "bye": {"fr": "Le responsable du classement", "nl": "De verantwoordelijke voor de Elo-lijst"},
+}
+"""Replies are written in the two languages of the federations; German-speaking clubs get French."""
+
+
+def reply(
+    acknowledged: pl.DataFrame,
+    findings: pl.DataFrame,
+    fines: pl.DataFrame,
+    period: Period,
+    languages: Iterable[str],
+    late_correction_eur: float,
+) -> str:
+    """The mail to one sender, in one language or in several after one another.
+
+    Args:
+        acknowledged: contract `Acknowledgements`, the files of this sender; at least one.
+        findings: contract `Findings`; only those of his files are told.
+        fines: contract `Fines`; only his are told.
+        period: the list that the files came for.
+        languages: `fr`, `nl`.
+        late_correction_eur: what a correction after processing costs.
+    """
+    sender = acknowledged["sender"][0]
+    his_findings = findings.join(acknowledged.select(file_name="file"), on="file_name", how="semi")
+    his_fines = fines.filter(pl.col("sender_id") == sender)
+    texts = []
+    for language in languages:
+        words = {name: text[language] for name, text in TEXTS.items()}
+        lines = [
+            words["subject"].format(period=period, sender=sender),
+            "",
+            words["hello"],
+            "",
+            words["came"].format(date=f"{period.list_date:%d/%m/%Y}"),
+            "",
+            *_files(acknowledged, his_findings, words, language),
+            *_costs(his_fines, words, language),
+            "",
+            words["mend"].format(deadline=f"{period.deadline:%d/%m/%Y}", late=_euros(late_correction_eur)),
+            "",
+            words["bye"],
+        ]
+        texts.append("\n".join(lines) + "\n")
+    return f"\n{'=' * WIDTH}\n\n".join(texts)
+
+
+def _files(acknowledged: pl.DataFrame, findings: pl.DataFrame, words: dict[str, str], language: str) -> Iterator[str]:
+    # One paragraph a file: mail is prose, and a sender has some files.
+    for row in acknowledged.iter_rows(named=True):
+        told = words["file"].format(
+            file=row["file"],
+            tournament=row["tournament"] or words["nameless"],
+            games=row["games"],
+            players=row["players"],
+            state=STATES[row["state"]][language],
+        )
+        yield from (told, "-" * min(WIDTH, len(told)))
+        found = findings.filter(pl.col("file_name") == row["file"]).sort("severity", maintain_order=True)
+        if found.is_empty():
+            yield words["nothing"]
+        for _, alike in found.group_by("severity", "rule", maintain_order=True):
+            yield from (_finding(item, words, language) for item in alike.head(MOST_OF_A_KIND).iter_rows(named=True))
+            if alike.height > MOST_OF_A_KIND:
+                yield words["more"].format(count=alike.height - MOST_OF_A_KIND)
+        yield ""
+
+
+def _finding(row: dict[str, Any], words: dict[str, str], language: str) -> str:
+    place = [
+        words[name].format(**{name: row[f"{name}_number"]}) for name in ("line", "column") if row[f"{name}_number"]
+    ]
+    return f"* {', '.join([words[row['severity']], *place])}: {row[f'message_{language}']}"
+
+
+def _costs(fines: pl.DataFrame, words: dict[str, str], language: str) -> Iterator[str]:
+    if fines.is_empty():
+        yield words["free"]
+        return
+    yield words["costs"]
+    for row in fines.iter_rows(named=True):
+        place = f"{row['file_name']}, {words['line'].format(line=row['line_number'])}" if row["line_number"] else ""
+        note = f" ({words['cancelled']})" if row["is_cancelled"] else ""
+        amount = _amount(row["amount_eur"], row["affiliations"], words)
+        yield f"* {amount}{note}: {place or row['file_name'] or ''}: {row[f'message_{language}']}"
+    standing = fines.filter(~pl.col("is_cancelled"))
+    known = float(standing["amount_eur"].sum())
+    fees = int(standing.filter(pl.col("amount_eur").is_null())["affiliations"].sum())
+    parts = [_euros(known)] if known or not fees else []
+    parts += [words["affiliations"].format(count=fees)] if fees else []
+    yield words["total"].format(total=" + ".join(parts))
+
+
+def _amount(amount_eur: float | None, affiliations: int | None, words: dict[str, str]) -> str:
+    return words["affiliations"].format(count=affiliations) if amount_eur is None else _euros(amount_eur)
+
+
+def _euros(amount: float) -> str:
+    return f"{amount:.2f} EUR".replace(".", ",")

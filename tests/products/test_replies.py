@@ -1,0 +1,102 @@
+"""The mail to a sender: his files, what was found in them, what it costs."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipeline.contracts.acknowledgements import Acknowledgements
+from pipeline.contracts.findings import Findings
+from pipeline.contracts.fines import Fines
+from pipeline.period import Period
+from pipeline.products.replies import MOST_OF_A_KIND, TEXTS, reply
+
+PERIOD = Period(2018, 7)
+
+
+def acknowledged(**columns: object) -> pl.DataFrame:
+    row = {"sender": 207, "tournament": "Coupe de mai", "file": "coupe.207", "games": 4, "players": 4, "rounds": 2}
+    return Acknowledgements.conform(pl.DataFrame([row | {"state": "accepted"} | columns]))
+
+
+def found(*rows: tuple[str, str, str, int | None]) -> pl.DataFrame:
+    return Findings.conform(
+        pl.DataFrame(
+            [
+                {
+                    "rule": rule, "severity": severity, "file_name": name, "line_number": line,
+                    "message_fr": f"{rule} fr", "message_nl": f"{rule} nl", "message_en": f"{rule} en",
+                }
+                for rule, severity, name, line in rows
+            ],
+            schema={name: Findings.polars_schema()[name] for name in (
+                "rule", "severity", "file_name", "line_number", "message_fr", "message_nl", "message_en")},
+        )
+    )  # fmt: skip
+
+
+def fines(*rows: dict[str, object]) -> pl.DataFrame:
+    usual = {
+        "sender_id": 207, "rule": "r", "file_name": "coupe.207", "line_number": 9, "amount_eur": 1.25, "era": 201807,
+        "affiliations": None, "message_fr": "faux", "message_nl": "fout", "message_en": "wrong", "is_cancelled": False,
+    }  # fmt: skip
+    schema = Fines.polars_schema()
+    frame = pl.DataFrame([usual | row for row in rows], schema={name: schema[name] for name in usual})
+    return Fines.conform(frame.with_row_index("fine_number", offset=1))
+
+
+def written(findings: pl.DataFrame, charged: pl.DataFrame, *languages: str) -> str:
+    return reply(acknowledged(), findings, charged, PERIOD, languages or ("fr",), 2.5)
+
+
+def test_a_faultless_file_is_acknowledged_and_costs_nothing():
+    text = written(found(), Fines.empty())
+
+    assert "coupe.207 : Coupe de mai, 4 parties, 4 joueurs, repris" in text
+    assert TEXTS["nothing"]["fr"] in text
+    assert TEXTS["free"]["fr"] in text
+    assert "27/06/2018" in text
+
+
+def test_findings_stand_under_their_file_the_gravest_first_with_their_place():
+    text = written(found(("b", "warning", "coupe.207", None), ("a", "error", "coupe.207", 12)), Fines.empty())
+
+    assert text.index("* ERREUR, ligne 12: a fr") < text.index("* À VÉRIFIER: b fr")
+
+
+def test_another_senders_findings_and_fines_are_not_told():
+    text = written(found(("a", "error", "open.618", 12)), fines({"sender_id": 618}))
+
+    assert "a fr" not in text
+    assert TEXTS["free"]["fr"] in text
+
+
+def test_of_many_findings_of_a_kind_the_first_are_told_and_the_others_counted():
+    text = written(found(*[("a", "hint", "coupe.207", line) for line in range(1, MOST_OF_A_KIND + 6)]), Fines.empty())
+
+    assert text.count("a fr") == MOST_OF_A_KIND
+    assert "5 remarques semblables" in text
+
+
+def test_the_fines_are_told_one_by_one_and_summed_without_what_was_cancelled():
+    text = written(found(), fines({}, {"line_number": 12}, {"line_number": 14, "is_cancelled": True}), "nl")
+
+    assert "* 1,25 EUR: coupe.207, lijn 9: fout" in text
+    assert "* 1,25 EUR (vervallen): coupe.207, lijn 14: fout" in text
+    assert "Totaal: 2,50 EUR" in text
+
+
+def test_affiliations_whose_fee_is_not_known_are_counted():
+    text = written(found(), fines({}, {"amount_eur": None, "affiliations": 2}))
+
+    assert "* 2 x la cotisation: coupe.207, ligne 9: faux" in text
+    assert "Total : 1,25 EUR + 2 x la cotisation" in text
+
+
+def test_a_national_sender_gets_both_languages_after_one_another():
+    text = written(found(), Fines.empty(), "fr", "nl")
+
+    assert text.index("Bonjour,") < text.index("Beste,")
+
+
+def test_a_mail_gives_nothing_but_text_of_the_two_languages():
+    assert all(set(words) == {"fr", "nl"} for words in TEXTS.values())
