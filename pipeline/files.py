@@ -23,8 +23,11 @@ def write_atomic(path: Path, data: bytes) -> None:
     """Write a file so that it is either the old one or the new one, never half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.tmp")
-    write_and_flush(beside, data)
-    beside.replace(path)
+    try:
+        write_and_flush(beside, data)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
     flush_folder(path.parent)
 
 

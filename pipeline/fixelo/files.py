@@ -17,7 +17,7 @@ from pipeline.findings import FindingList, Place
 from pipeline.fixelo import texts, writing
 from pipeline.fixelo.codec import Bytes
 from pipeline.fixelo.database import Database, Refusal, read_database
-from pipeline.fixelo.inputs import find_inputs, index_of, layout_of
+from pipeline.fixelo.inputs import find_inputs, index_of, layout_of, shown
 from pipeline.fixelo.judging import judge
 from pipeline.fixelo.names import NameIndex, name_index
 from pipeline.fixelo.pgn import UNRATED, scan_pgn
@@ -31,8 +31,8 @@ from pipeline.fixelo.writing import Content, Written
 class Options:
     """How to repair: `players` are the names whose high ratings are right.
 
-    With `out_dir` the results go there and the files stay as they are. Files under `protected_dir` (what was
-    received) are never edited in place.
+    With `out_dir` the results go there and the files stay as they are. Nothing is ever written under
+    `protected_dir` (what was received).
     """
 
     limit: int
@@ -83,7 +83,7 @@ def fix_files(patterns: list[str], options: Options) -> Outcome:
     paths, unmatched = find_inputs(patterns)
     missing = FindingList(CATALOGUE)
     for pattern in unmatched:
-        missing.add("fixelo_no_file", Place(file_name=pattern), pattern=pattern)
+        missing.add("fixelo_no_file", Place(file_name=shown(pattern)), pattern=shown(pattern))
     outcomes = [fix_file(path, options) for path in paths]
     return Outcome(
         all_reports([outcome.report for outcome in outcomes]),
@@ -138,7 +138,7 @@ def _look_at_database(path: Path, options: Options) -> _Found | Refusal:
     database = load_database(path)
     if isinstance(database, Refusal):
         return database
-    repair = repair_database(database, options.name_index, options.limit, str(path), options.code_page)
+    repair = repair_database(database, options.name_index, options.limit, shown(path), options.code_page)
     if isinstance(repair, Refusal):
         return repair
     index = index_of(path)
@@ -172,7 +172,7 @@ def _look_at_pgn(path: Path, options: Options) -> _Found | Refusal:
     scan = scan_pgn(blocks(), options.limit)
     if isinstance(scan, Refusal):
         return scan
-    report = judge(scan.sides, options.name_index, str(path))
+    report = judge(scan.sides, options.name_index, shown(path))
     places = scan.sides.select("offset", "length").filter(report["action"] == "removed").sort("offset")
     return _Found(
         report=report,
@@ -203,23 +203,24 @@ def edited_blocks(path: Path, places: pl.DataFrame) -> Iterator[bytes]:
 
 
 def _write(path: Path, seen: writing.Fingerprint, found: _Found, options: Options) -> Written | Refusal:
-    if options.out_dir is not None:
-        files = {options.out_dir / path.name: found.content}
-        if found.companion:
-            files[options.out_dir / found.companion.name] = partial(writing.read_blocks, found.companion)
-        return writing.write_new(files)
-    if options.protected_dir and path.resolve().is_relative_to(options.protected_dir.resolve()):
+    target = options.out_dir / path.name if options.out_dir else path
+    if options.protected_dir and target.resolve().is_relative_to(options.protected_dir.resolve()):
         return Refusal("fixelo_received_file")
-    return writing.replace_in_place(path, seen, found.content)
+    if options.out_dir is None:
+        return writing.replace_in_place(path, seen, found.content)
+    files = {target: found.content}
+    if found.companion:
+        files[options.out_dir / found.companion.name] = partial(writing.read_blocks, found.companion)
+    return writing.write_new(files, lambda: writing.fingerprint(path) == seen)
 
 
 def _refused(path: Path, layout: str | None, refusal: Refusal, found: _Found | None = None) -> Outcome:
     """The refusal as a finding; what had been found before is told all the same."""
     findings = FindingList(CATALOGUE)
     file_id = found.file_id if found else _file_id(path)
-    findings.add(refusal.rule, Place(file_id, str(path)), fine_eur=None, **refusal.values)
+    findings.add(refusal.rule, Place(file_id, shown(path)), fine_eur=None, **refusal.values)
     report = with_outcome(found.report, "refused") if found else all_reports([])
-    known: dict[str, object] = {"file_name": str(path), "layout": layout, "state": "refused", "reason": refusal.rule}
+    known: dict[str, object] = {"file_name": shown(path), "layout": layout, "state": "refused", "reason": refusal.rule}
     known["file_id"] = file_id
     if found:
         known |= {"game_count": found.game_count, "deleted_count": found.deleted_count}
@@ -242,14 +243,14 @@ def _outcome(
 ) -> Outcome:
     row = account(
         report,
-        file_name=str(path),
+        file_name=shown(path),
         file_id=found.file_id,
         layout=layout,
         state=state,
         game_count=found.game_count,
         deleted_count=found.deleted_count,
-        written_to=str(written.path) if written else None,
-        backup=str(written.backup) if written and written.backup else None,
+        written_to=shown(written.path) if written else None,
+        backup=shown(written.backup) if written and written.backup else None,
     )
     noted = Findings.empty() if found.notes is None else noted_findings(found.notes, row)
     return Outcome(report, row, noted)

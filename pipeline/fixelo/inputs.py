@@ -13,6 +13,11 @@ LAYOUTS = {".cbf": "cbf", ".pgn": "pgn"}
 _WILD = re.compile(r"[*?]")
 
 
+def shown(path: Path | str) -> str:
+    r"""A path as text for tables and messages; a byte of a name that is no UTF-8 is told like `\xff`."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
 def layout_of(path: Path) -> str | None:
     """`cbf` or `pgn` by the extension, in any case; None for anything else."""
     return LAYOUTS.get(path.suffix.lower())
@@ -80,7 +85,8 @@ def index_of(game_file: Path) -> Path | Refusal:
     same_stem = [entry for entry in found if entry.stem == game_file.stem]
     candidates = same_stem or found
     if not candidates:
-        return Refusal("fixelo_index_missing", {"index": game_file.with_suffix(like_it).name})
+        return Refusal("fixelo_index_missing", {"index": shown(game_file.with_suffix(like_it).name)})
     if len(candidates) > 1:
-        return Refusal("fixelo_index_ambiguous", {"names": ", ".join(sorted(entry.name for entry in candidates))})
+        names = sorted(shown(entry.name) for entry in candidates)
+        return Refusal("fixelo_index_ambiguous", {"names": ", ".join(names)})
     return candidates[0]

@@ -14,6 +14,7 @@ MATCHES = ("listed", "unclear", "absent")
 NAMES_AT_A_TIME = 50_000
 NEAR_MIN_LETTERS = 5
 GIVEN_TOKENS = 3
+NAMED_ENTRIES = 10
 PARTICLES = ["van", "der", "den", "de", "ter", "ten", "von", "zu", "la", "le", "du", "di", "da", "dos", "el", "al"]
 
 _KINDS = ("surname", "core", "sorted", "near", "sound")
@@ -103,11 +104,19 @@ def _found(names: pl.Series, players: NameIndex) -> pl.DataFrame:
         .group_by("name")
         .agg(
             pl.when(pl.col("has_listed").first()).then(pl.lit("listed")).otherwise(pl.lit("unclear")).alias("match"),
-            pl.col("name_list").unique().sort().str.join("; ").alias("list_names"),
+            pl.col("name_list").unique().sort().alias("list_names"),
         )
+        .with_columns(_first_names())
         .cast(_FOUND)
         .collect()
     )
+
+
+def _first_names() -> pl.Expr:
+    """The entries as one text; of very many, as a bare surname has them in a long list, the first ones."""
+    entries = pl.col("list_names")
+    more = pl.when(entries.list.len() > NAMED_ENTRIES).then(pl.lit("; ...")).otherwise(pl.lit(""))
+    return entries.list.head(NAMED_ENTRIES).list.join("; ") + more
 
 
 def without_accents(text: pl.Series) -> pl.Series:

@@ -6,6 +6,7 @@ comments are known, so this is a loop in Python over the tag sections and commen
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -37,8 +38,8 @@ _SIGN = re.compile(rb"\S")
 _NUMBER = re.compile(rb"[ \t]*([0-9]{1,6})[ \t]*")
 _NO_RATING = re.compile(rb"[ \t]*[-?]?[ \t]*")
 _RATING_NAMES = (b"whiteelo", b"blackelo")
-_UTF8_MARK = b"\xef\xbb\xbf"
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_UTF8_MARK = codecs.BOM_UTF8
+_UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 _ROWS_SCHEMA = {
     "game_number": pl.Int32,

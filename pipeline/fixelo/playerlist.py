@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from dataclasses import dataclass
 
@@ -38,7 +39,7 @@ EMPTY = PlayerList(None, pl.Series("name", [], dtype=pl.String), FindingList(CAT
 
 
 def read_player_list(file: RawFile) -> PlayerList:
-    """Read a FIXELO.DAT in UTF-8 or a DOS or Windows code page, with or without quotes."""
+    """Read a FIXELO.DAT in UTF-8, UTF-16 or a DOS or Windows code page, with or without quotes."""
     found = FindingList(CATALOGUE)
     lines = pl.Series("line", _decoded_lines(file.data), dtype=pl.String)
     plain = lines.str.strip_chars(_AROUND)
@@ -57,8 +58,9 @@ def read_player_list(file: RawFile) -> PlayerList:
 
 def _decoded_lines(data: bytes) -> list[str]:
     """The lines; a file that is not UTF-8 as a whole is read line by line, since code pages get mixed."""
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
-        return re.split(r"\r\n|\r|\n", data.decode("utf-8-sig"))
+        return re.split(r"\r\n|\r|\n", data.decode(encoding))
     except UnicodeDecodeError:
         return [decode_text(line) for line in re.split(rb"\r\n|\r|\n", data)]
 

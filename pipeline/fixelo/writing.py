@@ -10,12 +10,13 @@ import secrets
 import shutil
 import stat
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from pipeline.fixelo.database import Refusal
+from pipeline.fixelo.inputs import shown
 
 BLOCK_BYTES = 1 << 22
 _WRITE_BITS = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
@@ -56,14 +57,14 @@ def replace_in_place(path: Path, seen: Fingerprint, content: Content) -> Written
     """
     real = path.resolve()
     if not _is_writable(real):
-        return Refusal("fixelo_read_only", {"path": str(path)})
+        return Refusal("fixelo_read_only", {"path": shown(path)})
     backup: Path | None = None
     is_new_backup = done = False
     try:
         with _written_beside(real, content) as new:
             if not _holds(new, content):
                 return Refusal("fixelo_verify_failed")
-            shutil.copymode(real, new)
+            _give_owner_and_mode(real, new)
             backup, is_new_backup = _back_up(real)
             if fingerprint(real) != seen:
                 return Refusal("fixelo_changed_meanwhile")
@@ -71,34 +72,43 @@ def replace_in_place(path: Path, seen: Fingerprint, content: Content) -> Written
             done = True
             _sync_folder(real.parent)
     except OSError as error:
-        return Refusal("fixelo_write_failed", {"reason": str(error)})
+        return Refusal("fixelo_write_failed", {"reason": shown(str(error))})
     finally:
         if backup and is_new_backup and not done:
             backup.unlink(missing_ok=True)
     return Written(path, backup)
 
 
-def write_new(files: dict[Path, Content]) -> Written | Refusal:
+def write_new(files: dict[Path, Content], is_still_right: Callable[[], bool] = lambda: True) -> Written | Refusal:
     """Write files that are not there yet; one that is there already must hold the same, else none is written.
 
-    Returns the first of the files as the one written.
+    Args:
+        files: the content of each.
+        is_still_right: asked at the end: whether what the contents were made of has stayed the same.
+
+    Returns:
+        The first of the files as the one written.
     """
     try:
         for target, content in files.items():
             if target.exists() and not _holds(target, content):
-                return Refusal("fixelo_target_exists", {"path": str(target)})
-        # The last first: an index without games is harmless, games without index are not a database.
-        for target, content in reversed(files.items()):
-            if target.exists():
-                continue
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with _written_beside(target, content) as new:
-                if not _holds(new, content):
+                return Refusal("fixelo_target_exists", {"path": shown(target)})
+        missing = {target: content for target, content in files.items() if not target.exists()}
+        with ExitStack() as beside:
+            made: dict[Path, Path] = {}
+            for target, content in missing.items():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                made[target] = beside.enter_context(_written_beside(target, content))
+                if not _holds(made[target], content):
                     return Refusal("fixelo_verify_failed")
+            if not is_still_right():
+                return Refusal("fixelo_changed_meanwhile")
+            # The last first: an index without games is harmless, games without index are not a database.
+            for target, new in reversed(made.items()):
                 new.replace(target)
                 _sync_folder(target.parent)
     except OSError as error:
-        return Refusal("fixelo_write_failed", {"reason": str(error)})
+        return Refusal("fixelo_write_failed", {"reason": shown(str(error))})
     return Written(next(iter(files)), None)
 
 
@@ -126,6 +136,14 @@ def _written_beside(target: Path, content: Content) -> Iterator[Path]:
         yield new
     finally:
         new.unlink(missing_ok=True)
+
+
+def _give_owner_and_mode(old: Path, new: Path) -> None:
+    """As far as the user may: a file that an administrator repairs stays its owner's."""
+    if os.name != "nt":
+        with suppress(PermissionError):
+            os.chown(new, old.stat().st_uid, old.stat().st_gid)
+    shutil.copymode(old, new)
 
 
 def _back_up(path: Path) -> tuple[Path, bool]:

@@ -192,14 +192,20 @@ def test_a_file_that_is_gone_is_refused(tmp_path: Path) -> None:
     assert state(outcome) == ("refused", "fixelo_unreadable")
 
 
-def test_received_files_are_reported_on_but_never_edited_in_place(lay: Lay, tmp_path: Path) -> None:
-    path = lay(FALSE)
-    before = contents(tmp_path)
-    protected = options(protected_dir=tmp_path)
-    assert state(fix_file(path, protected)) == ("refused", "fixelo_received_file")
-    assert contents(tmp_path) == before
-    assert state(fix_file(path, options(protected_dir=tmp_path, is_practice=True))) == ("to_change", None)
-    assert state(fix_file(path, options(protected_dir=tmp_path, out_dir=tmp_path / "new"))) == ("changed", None)
+def test_received_files_are_reported_on_but_nothing_is_written_where_they_lie(lay: Lay, tmp_path: Path) -> None:
+    raw = tmp_path / "raw"
+    raw.mkdir()
+    path = lay(FALSE, name="raw/GAMES.CBF")
+    before = contents(raw)
+    (tmp_path / "link.CBF").symlink_to(path)
+    (tmp_path / "link.CBI").symlink_to(path.with_suffix(".CBI"))
+    for choice in (options(protected_dir=raw), options(protected_dir=raw, out_dir=raw / "new")):
+        for name in (path, tmp_path / "link.CBF"):
+            assert state(fix_file(name, choice)) == ("refused", "fixelo_received_file")
+    assert contents(raw) == before
+    assert state(fix_file(path, options(protected_dir=raw, is_practice=True))) == ("to_change", None)
+    assert state(fix_file(path, options(protected_dir=raw, out_dir=tmp_path / "new"))) == ("changed", None)
+    assert contents(raw) == before
 
 
 def test_a_disk_that_fails_leaves_everything_as_it_was(
@@ -270,6 +276,44 @@ def test_a_file_that_another_program_changes_meanwhile_is_left_to_it(
     assert state(fix_file(path, options())) == ("refused", "fixelo_changed_meanwhile")
     assert path.read_bytes() == b"saved by another program"
     assert sorted(contents(tmp_path)) == ["GAMES.CBF", "GAMES.CBI"]
+
+
+def test_a_pgn_file_that_changes_while_it_is_copied_gives_no_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(b'[White "X"]\n[WhiteElo "2700"]\n\n*\n')
+    sync = os.fsync
+
+    def meanwhile(handle: int) -> None:
+        path.write_bytes(b'[White "Somebody else"]\n[WhiteElo "1700"]\n\n*\n')
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    outcome = fix_file(path, options(out_dir=tmp_path / "new"))
+    assert outcome.files["state"].to_list() == ["refused"]
+    assert list((tmp_path / "new").iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no names that are not text")
+def test_a_file_name_that_is_no_text_is_told_as_far_as_it_is(lay: Lay, tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"L\xe9o\n[1].CBF")
+    lay(FALSE).rename(path)
+    (tmp_path / "GAMES.CBI").rename(path.with_suffix(".CBI"))
+    outcome = fix_files([str(tmp_path / "*.cbf"), os.fsdecode(b"\xff.cbf")], options())
+    assert outcome.files.select("file_name", "state").rows() == [(f"{tmp_path}/L\\xe9o\n[1].CBF", "changed")]
+    assert outcome.report["file_name"].to_list() == outcome.files["file_name"].to_list()
+    assert outcome.files["backup"].to_list() == [f"{tmp_path}/L\\xe9o\n[1].CBF.bak"]
+    assert "'\\xff.cbf'" in outcome.findings["message_en"][0]
+    assert path.read_bytes() == repaired(FALSE)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only an administrator gives files away")
+def test_a_file_that_an_administrator_repairs_stays_its_owners(lay: Lay) -> None:
+    path = lay(FALSE)
+    os.chown(path, 1234, 2345)
+    fix_file(path, options())
+    assert (path.stat().st_uid, path.stat().st_gid) == (1234, 2345)
 
 
 def test_one_refused_file_does_not_stop_the_others(lay: Lay, tmp_path: Path) -> None:

@@ -100,6 +100,12 @@ def test_all_unclear_entries_are_named() -> None:
     assert match("Claes", "Claes,Wim", "Claes,Jan") == ("unclear", "Claes,Jan; Claes,Wim")
 
 
+def test_of_very_many_unclear_entries_the_first_ones_are_named() -> None:
+    entries = [f"Claes,{letter}im" for letter in "abcdefghijklm"]
+    found = match("Claes", *entries)
+    assert found == ("unclear", "; ".join(entries[:10]) + "; ...")
+
+
 def test_more_names_than_are_looked_up_at_a_time_are_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pipeline.fixelo.names.NAMES_AT_A_TIME", 2)
     found = match_names(pl.Series(["A,x", "B,y", "C,z", "D,w", "E,v"]), index_of("B,y", "E,v"))

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import polars as pl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.fixelo.playerlist import PlayerList, player_list_bytes, read_player_list
 from pipeline.formats.raw import RawFile
@@ -22,8 +24,8 @@ def test_any_line_end_and_the_dos_end_mark_will_do(end: bytes) -> None:
     assert (found.limit, found.names.to_list(), found.findings.height) == (2600, ["Claes,W", "Maes,P"], 0)
 
 
-@pytest.mark.parametrize("encoding", ["cp850", "cp1252", "utf-8", "utf-8-sig"])
-def test_accents_are_read_in_dos_windows_and_utf8(encoding: str) -> None:
+@pytest.mark.parametrize("encoding", ["cp850", "cp1252", "utf-8", "utf-8-sig", "utf-16"])
+def test_accents_are_read_in_dos_windows_and_unicode_letters(encoding: str) -> None:
     found = read("2650\nLefèvre,Céline\nMüller,Käthe\n".encode(encoding))
     assert (found.limit, found.names.to_list()) == (2650, ["Lefèvre,Céline", "Müller,Käthe"])
 
@@ -38,6 +40,12 @@ def test_a_line_without_a_letter_is_told_with_its_number() -> None:
     found = read(b"2650\nClaes,W\n12,5\n")
     assert found.names.to_list() == ["Claes,W"]
     assert found.findings.select("rule", "line_number", "raw_text").rows() == [("fixelo_list_line", 3, "12,5")]
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_read_as_a_list(data: bytes) -> None:
+    found = read(data)
+    assert all(any(sign.isalpha() for sign in name) for name in found.names.to_list())
 
 
 def test_an_empty_file_has_neither_limit_nor_players() -> None:
