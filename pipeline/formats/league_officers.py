@@ -1,0 +1,53 @@
+"""The leagues' rating officers: league_officers.csv, `league_id,address` on each line, as the officer keeps it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.contracts.officers import LeagueOfficers
+from pipeline.findings import FindingList, FindingRule, Place
+from pipeline.formats.raw import RawFile
+
+FILE_NAME = "league_officers.csv"
+
+CATALOGUE: dict[str, FindingRule] = {
+    "league_officer_unreadable": FindingRule(
+        "warning",
+        "« {line} » n'est pas « numéro de ligue,adresse » ; la ligne n'est pas reprise. Corrigez-la.",
+        "«{line}» is geen «liganummer,adres»; de regel wordt niet overgenomen. Verbeter hem.",
+        "'{line}' is not 'league number,address'; the line is not taken. Mend it.",
+    )
+}
+
+_HEADING = "league_id"
+_LEAGUE = re.compile(r"[1-9]\d\d", re.ASCII)
+
+
+@dataclass(frozen=True)
+class ReadOfficers:
+    """`table`: contract `LeagueOfficers`. `findings`: the lines that could not be read."""
+
+    table: pl.DataFrame
+    findings: pl.DataFrame
+
+
+def read_league_officers(file: RawFile) -> ReadOfficers:
+    """Read the list; a line that is none is a finding, and the others count."""
+    found = FindingList(CATALOGUE)
+    rows: list[tuple[int, str]] = []
+    lines = file.data.decode("utf-8-sig", errors="replace").splitlines()
+    # A list of some ten lines, each to be told where it is wrong.
+    for number, line in enumerate(lines, start=1):
+        parts = [part.strip() for part in line.split(",")]
+        if not any(parts) or parts[0].lower() == _HEADING:
+            continue
+        if len(parts) == 2 and _LEAGUE.fullmatch(parts[0]) and "@" in parts[1]:
+            rows.append((int(parts[0]), parts[1]))
+        else:
+            place = Place(file.file_id, file.file_name, number, None, line)
+            found.add("league_officer_unreadable", place, line=line)
+    schema = LeagueOfficers.polars_schema()
+    return ReadOfficers(pl.DataFrame(rows, schema=schema, orient="row"), found.to_frame())
