@@ -10,15 +10,16 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from pipeline.contracts.sendings import Entries, HalfGames
+from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles
 from pipeline.demo.federation import CLUBS, Federation, Person
 from pipeline.formats.sendings import Tournament, write_sending
+from pipeline.formats.trf import trf_text
 from pipeline.period import Period
 
 Game = tuple[int, int, int, float, dt.date]
 """Round, White's place, Black's place, White's points, day."""
 
-_CLUB_LAYOUTS = ("pairtwo", "swar", "chess_manager", "pairtwo_2000", "24_lines", "swar", "pairtwo")
+_CLUB_LAYOUTS = ("pairtwo", "swar", "chess_manager", "pairtwo_2000", "24_lines", "trf26", "pairtwo")
 _WITHOUT_CLUB = ("swar", "swar_interclubs")
 _ENTRIES = ("entry_number", "name", "member_id", "club_id", "nationality", "rating", "is_fictive")
 _GAMES = ("entry_number", "round_number", "opponent_number", "colour", "score", "date")
@@ -54,7 +55,23 @@ def _club_tournament(
     head = Tournament(f"Clubkampioenschap {club_id}", "Inzender Els", "90' + 30\"", days[0], days[-1], club_id, days)
     if layout == "24_lines":
         return _single_games(layout, head, rows, games[:30])
-    return write_sending(layout, head, _frame(Entries, _ENTRIES, rows), _halves(games))
+    entries, half_games = _frame(Entries, _ENTRIES, rows), _halves(games)
+    if layout == "trf26":
+        return trf_text(_file_row(head), entries, half_games, "TRF26")
+    return write_sending(layout, head, entries, half_games)
+
+
+def _file_row(head: Tournament) -> pl.DataFrame:
+    """The tournament as a row of the received files, for a report of FIDE's."""
+    said = {
+        "tournament_name": head.name,
+        "arbiter": head.responsible,
+        "time_control": head.time_control,
+        "tournament_kind": "Individual: Swiss",
+        "start_date": head.start_date,
+        "end_date": head.end_date,
+    }
+    return ReceivedFiles.conform(pl.DataFrame([said]))
 
 
 def _interclubs(layout: str, federation: Federation, day: dt.date, chance: random.Random) -> bytes:

@@ -197,11 +197,11 @@ def _date_places(lines: pl.DataFrame, days: pl.DataFrame) -> pl.DataFrame:
 def _cells(players: pl.DataFrame, half_games: pl.DataFrame, days: pl.DataFrame) -> pl.DataFrame:
     schema = repeated_schema(record_named(PLAYER))
     return (
-        half_games.drop("line_number")
+        half_games.select("entry_number", "round_number", "opponent_number", "colour", "score", "date")
         .join(players.select("line_number", "number"), left_on="entry_number", right_on="number")
         .join(days, on=["round_number", "date"], nulls_equal=True)
         .with_columns(
-            pl.col("colour").cast(pl.String).replace_strict(_COLOURS),
+            pl.col("colour").cast(pl.String).replace_strict(_COLOURS, return_dtype=pl.String),
             pl.col("score").replace_strict(_SIGNS, return_dtype=pl.String).alias("result"),
         )
         .select(schema.names())
