@@ -11,6 +11,7 @@ COLOURS = ("W", "B")
 FICTIVE_MARK = "***"
 """Stands in the nationality or federation column of a file beside a fictive rating (input-files.md 1.7)."""
 
+RECOGNISED_BY = ("titles", "fields", "tags")
 CHECKSUM_STATES = ("holds", "differs", "missing")
 
 
@@ -24,7 +25,13 @@ class ReceivedFiles(Table):
     )
     size_bytes = dy.Int64(min=0, description="Size of the file", metadata={"unit": "bytes"})
     layout = dy.String(nullable=True, description="Layout recognised from the content; empty if none was")
+    recognised_by = dy.Enum(
+        RECOGNISED_BY,
+        nullable=True,
+        description="What the layout was known by: its column titles, where the fields of its lines stand, or its tags",
+    )
     encoding = dy.String(nullable=True, description="Text encoding told from the bytes")
+    encoding_evidence = dy.String(nullable=True, description="What spoke for the encoding; empty for plain ASCII")
     tournament_name = dy.String(nullable=True, description="Name of the tournament")
     responsible = dy.String(
         nullable=True,

@@ -13,13 +13,15 @@ import polars as pl
 
 from pipeline.contracts.sendings import COLOURS, FICTIVE_MARK
 from pipeline.formats.sendings.header import Header
-from pipeline.formats.sendings.layouts import LAYOUTS, TAIL_WIDTH, CellCodes, Layout, Span
+from pipeline.formats.sendings.layouts import LAYOUTS, TAIL_WIDTH, Layout, Span
 from pipeline.formats.sendings.tagged_header import KNOWN_TAG
 
 _PLAYER_TAG = "001"
 _FIELDS = ("entry_number", "player_name", "member_id", "club_id", "nationality", "rating", "date_span")
 _TAGGED = [index for index, layout in enumerate(LAYOUTS) if layout.family == "tagged"]
 _BLANKS = " \x00\t"
+_DIGITS = [*"0123456789"]
+_FILE = 2**32  # file and column in one number: columns stay below
 _ENGINE: Literal["in-memory"] = "in-memory"  # a batch is small: the streaming engine only adds its start-up
 
 
@@ -32,18 +34,20 @@ def player_lines(headers: Mapping[int, Header]) -> pl.DataFrame:
     Returns:
         `file_index`, `layout_index` (place in `LAYOUTS`), `line_number`, `text`; the fields of the contract
         `Entries`, null where they can't be read; `member_text`, `club_text`, `rating_text` as they stand;
-        `line_date`; `is_repeated` for a number that an earlier line has too. A line that is no player's
-        has no `entry_number`. In the order of files and lines.
+        `line_date`; `is_cut` where the member number goes on outside its columns; `is_repeated` for an
+        entry number that an earlier line has too. A line that is no player's has no `entry_number`. In the
+        order of files and lines.
     """
     is_player = ~pl.col("is_tagged") | pl.col("text").str.starts_with(_PLAYER_TAG)
     is_fictive = pl.col("nationality_text") == FICTIVE_MARK
-    return (
+    lines = (
         _bodies(headers)
         .lazy()
         .join(_SPANS.lazy(), on="layout_index", how="left", maintain_order="left")
         .with_columns(pl.col("text").str.split("\n"))
         .with_columns(_line_numbers().alias("line_number"))
         .explode("line_number", "text")
+        .with_columns(pl.col("text").str.strip_suffix("\r"))
         .filter(pl.col("text").str.contains(r"[^\s\x00\x1a]"))
         .with_columns(
             _cut("entry_number").alias("entry_text"),
@@ -52,19 +56,21 @@ def player_lines(headers: Mapping[int, Header]) -> pl.DataFrame:
             _cut("club_id").fill_null("").alias("club_text"),
             _cut("nationality").fill_null("").alias("nationality_text"),
             _cut("rating").alias("rating_text"),
-            _line_date().alias("line_date"),
+            _is_cut().alias("is_cut"),
         )
         .with_columns(
             pl.when(is_player).then(_number("entry_text")).alias("entry_number"),
-            _number("member_text").alias("member_id"),
+            pl.when(~pl.col("is_cut")).then(_number("member_text")).alias("member_id"),
             _number("club_text").alias("club_id"),
             _number("rating_text").alias("rating"),
             is_fictive.alias("is_fictive"),
             pl.when(~is_fictive & (pl.col("nationality_text") != "")).then("nationality_text").alias("nationality"),
         )
         .with_columns(_is_repeated().alias("is_repeated"))
-        .drop(_SPANS.columns[1:], "entry_text", "nationality_text")
         .collect(engine=_ENGINE)
+    )
+    return lines.select(
+        pl.exclude(*_SPANS.columns[1:], "entry_text", "nationality_text"), _line_dates(lines).alias("line_date")
     )
 
 
@@ -75,37 +81,79 @@ def stray_lines(lines: pl.DataFrame) -> pl.DataFrame:
     return others.filter(~(is_tagged & pl.col("text").str.contains(KNOWN_TAG)))
 
 
-def cells(players: pl.DataFrame, headers: Mapping[int, Header]) -> pl.DataFrame:
-    """Every cell of every player line.
+def rounds(headers: Mapping[int, Header]) -> pl.DataFrame:
+    """One row per round of each file: where its cells start, how wide they are, its day."""
+    files = [
+        (index, header.layout.cells.width, header.rounds.result_columns, header.rounds.dates)
+        for index, header in headers.items()
+    ]
+    columns = {
+        "file_index": [index for index, _, result_columns, _ in files for _ in result_columns],
+        "round_number": [number + 1 for _, _, result_columns, _ in files for number in range(len(result_columns))],
+        "cell_start": [column - width for _, width, result_columns, _ in files for column in result_columns],
+        "cell_width": [width for _, width, result_columns, _ in files for _ in result_columns],
+        "date": [day for _, _, _, dates in files for day in dates],
+    }
+    return pl.DataFrame(columns, schema=pl.Schema(dict.fromkeys(columns, pl.Int32()) | {"date": pl.Date()}))
+
+
+def with_reach(players: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
+    """The players with the rows of `rounds` that are theirs.
+
+    They are those from `first_place` on; of them the line reaches those before `last_place`, and the file
+    has those before `end_place`. A line that ends early has the fewer cells: those of a batch never take
+    more room than its text.
+    """
+    places = rounds["file_index"].cast(pl.Int64) * _FILE + rounds["cell_start"]
+    file = players["file_index"].cast(pl.Int64) * _FILE
+    borders = {"first_place": file, "last_place": file + players["text"].str.len_chars(), "end_place": file + _FILE}
+    return players.with_columns(
+        places.search_sorted(border, side="left").cast(pl.Int64).alias(name) for name, border in borders.items()
+    )
+
+
+def cells(players: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
+    """Every cell of every player line, as far as the line reaches.
 
     Args:
-        players: rows of `player_lines` with an `entry_number`.
-        headers: headers of the readable files by `file_index`.
+        players: rows of `player_lines` with an `entry_number`, as `with_reach` gives them.
+        rounds: the rounds of the files.
 
     Returns:
-        `file_index`, `layout_index`, `line_number`, `text` and `is_repeated` of the line; `cell_start`
-        (characters before the cell), `cell_width`, `round_number`, `entry_number`, `opponent_number`,
-        `colour`, `score`, `date`; `start_date` and `end_date` of the tournament; `kind`: `game`, `none`
-        (a bye, a forfeit, no pairing), `absent` (nothing stands there), or null where the cell makes no
-        sense. In the order of files, lines and rounds.
+        `file_index`, `layout_index`, `line_number`, `entry_number`, `is_repeated` of the line; `cell` (its
+        text), `cell_start` (characters before it), `round_number`, `opponent_number`, `colour`, `score`,
+        `date`; `kind`: `game`, `none` (a bye, a forfeit, no pairing), `absent` (nothing stands
+        there), or null where the cell makes no sense. In the order of files, lines and rounds.
     """
-    opponent, tail_start = pl.col("opponent_text"), pl.col("cell_start") + pl.col("cell_width") - TAIL_WIDTH
-    has_opponent = pl.col("opponent_number") > 0
+    reached = players.filter(pl.col("last_place") > pl.col("first_place")).select(
+        "file_index", "layout_index", "line_number", "entry_number", "is_repeated", "text", "line_date",
+        pl.int_ranges("first_place", "last_place").alias("place"),
+    )  # fmt: skip
+    grid = reached.explode("place")
+    grid = grid.hstack(rounds.select("round_number", "cell_start", "cell_width", "date")[grid["place"]])
+    grid = grid.select(
+        pl.exclude("text", "line_date", "place", "date", "cell_width"),
+        pl.col("text").str.slice("cell_start", "cell_width").alias("cell"),
+        pl.coalesce("line_date", "date").alias("date"),
+    )
+    meanings = _meanings(grid.select("layout_index", "cell").unique())
+    return grid.join(meanings, on=["layout_index", "cell"], how="left", maintain_order="left")
+
+
+def _meanings(distinct: pl.DataFrame) -> pl.DataFrame:
+    """What each distinct cell of a layout says: a batch repeats its cells, so each is read once."""
+    opponent, has_opponent = pl.col("opponent_text"), pl.col("opponent_number") > 0
     has_none = (opponent == "") | (pl.col("opponent_number") == 0)
+    tail_start = pl.col("cell_width") - TAIL_WIDTH
     return (
-        players.lazy()
-        .select("file_index", "layout_index", "line_number", "entry_number", "line_date", "text", "is_repeated")
-        .join(rounds(headers).rename({"date": "round_date"}).lazy(), on="file_index", maintain_order="left_right")
+        distinct.lazy()
+        .join(_CELL_WIDTHS.lazy(), on="layout_index", how="left")
         .with_columns(
-            pl.col("text")
-            .str.slice("cell_start", pl.col("cell_width") - TAIL_WIDTH)
-            .str.strip_chars(" ")
-            .alias("opponent_text"),
-            pl.col("text").str.slice(tail_start, TAIL_WIDTH).str.pad_end(TAIL_WIDTH).alias("tail"),
-            pl.coalesce("line_date", "round_date").alias("date"),
+            pl.col("cell").str.slice(0, tail_start).str.strip_chars(" ").alias("opponent_text"),
+            pl.col("cell").str.slice(tail_start).str.pad_end(TAIL_WIDTH).alias("tail"),
         )
         .with_columns(_number("opponent_text").alias("opponent_number"))
-        .join(_TAILS.lazy(), on=["layout_index", "tail"], how="left", maintain_order="left")
+        .join(_TAILS.lazy(), on=["layout_index", "tail"], how="left")
         .with_columns(
             pl.when(has_opponent & pl.col("score").is_not_null())
             .then(pl.lit("game"))
@@ -115,49 +163,16 @@ def cells(players: pl.DataFrame, headers: Mapping[int, Header]) -> pl.DataFrame:
             .then(pl.lit("none"))
             .alias("kind")
         )
-        .drop("line_date", "round_date", "opponent_text", "tail", "is_unplayed", "is_bye")
+        .select("layout_index", "cell", "opponent_number", "colour", "score", "fewest_points", "most_points", "kind")
         .collect(engine=_ENGINE)
     )
 
 
 def _bodies(headers: Mapping[int, Header]) -> pl.DataFrame:
     indices = {layout.name: index for index, layout in enumerate(LAYOUTS)}
-    schema = {
-        "file_index": pl.Int32(),
-        "layout_index": pl.Int8(),
-        "line_number": pl.Int32(),
-        "text": pl.String(),
-    }
-    return pl.DataFrame(
-        [(index, indices[header.layout.name], header.body_line, header.body) for index, header in headers.items()],
-        schema=pl.Schema(schema),
-        orient="row",
-    )
-
-
-def rounds(headers: Mapping[int, Header]) -> pl.DataFrame:
-    """One row per round of each file: where its cells start, how wide they are, its day."""
-    schema = {
-        "file_index": pl.Int32(),
-        "round_number": pl.Int32(),
-        "cell_width": pl.Int32(),
-        "cell_start": pl.Int32(),
-        "date": pl.Date(),
-        "start_date": pl.Date(),
-        "end_date": pl.Date(),
-    }
-    return pl.DataFrame(
-        [
-            (index, number, width, column - width, day, header.start_date, header.end_date)
-            for index, header in headers.items()
-            for width in [header.layout.cells.width]
-            for number, (column, day) in enumerate(
-                zip(header.rounds.result_columns, header.rounds.dates, strict=True), start=1
-            )
-        ],
-        schema=pl.Schema(schema),
-        orient="row",
-    )
+    rows = [(index, indices[header.layout.name], header.body_line, header.body) for index, header in headers.items()]
+    schema = {"file_index": pl.Int32(), "layout_index": pl.Int8(), "line_number": pl.Int32(), "text": pl.String()}
+    return pl.DataFrame(rows, schema=pl.Schema(schema), orient="row")
 
 
 def _line_numbers() -> pl.Expr:
@@ -175,39 +190,37 @@ def _cut(field: str) -> pl.Expr:
     return pl.col("text").str.slice(f"{field}_start", f"{field}_width").str.strip_chars(_BLANKS)
 
 
+def _is_cut() -> pl.Expr:
+    """Whether digits stand right beside the member number: then its line has slipped, and it is another number."""
+    start, width = pl.col("member_id_start"), pl.col("member_id_width")
+    before, after = pl.col("text").str.slice(start - 1, 1), pl.col("text").str.slice(start + width, 1)
+    return before.is_in(_DIGITS) | after.is_in(_DIGITS)
+
+
 def _number(column: str) -> pl.Expr:
     """A whole number without a sign, else null."""
     value = pl.col(column).cast(pl.Int32, strict=False)
     return pl.when((value >= 0) & ~pl.col(column).str.starts_with("+")).then(value)
 
 
-def _line_date() -> pl.Expr:
+def _line_dates(lines: pl.DataFrame) -> pl.Series:
+    """The day that stands in the line itself, where the layout has one."""
+    start, width = pl.col("date_span_start"), pl.col("date_span_width")
+    text = pl.col("text").str.slice(start, width)
+    written = pl.when(text.str.contains(r"^[0-9]{2}/[0-9]{2}/[1-9][0-9]{3}$")).then(text)
+    days = lines.select(day=written.str.to_date("%d/%m/%Y", strict=False), start=start)
+    if days["day"].null_count() == days["start"].null_count():
+        return days["day"]
     # searched for around its columns: the NUL before it is lost where a mail program has removed it
-    around = pl.col("text").str.slice(pl.col("date_span_start") - 2, pl.col("date_span_width") + 4)
-    day = around.str.extract(r"([0-9]{1,2}[./-][0-9]{1,2}[./-][1-9][0-9]{3})")
-    return day.str.replace_all(r"[.-]", "/").str.to_date("%d/%m/%Y", strict=False)
+    around = pl.col("text").str.slice(start - 2, width + 4)
+    loose = around.str.extract(r"([0-9]{1,2}[./-][0-9]{1,2}[./-][1-9][0-9]{3})").str.replace_all(r"[.-]", "/")
+    return days["day"].fill_null(lines.select(loose.str.to_date("%d/%m/%Y", strict=False)).to_series())
 
 
 def _spans_of(layout_index: int, layout: Layout) -> tuple[int | bool | None, ...]:
     spans: list[Span | None] = [getattr(layout, field) for field in _FIELDS]
     places = [place for span in spans for place in ((span.first - 1, span.width) if span else (None, None))]
     return layout_index, layout.family == "tagged", *places
-
-
-def _tails_of(layout_index: int, codes: CellCodes) -> list[tuple[int, str, str | None, float | None, bool, bool]]:
-    """What may stand behind the opponent's number: colour, score, is it unplayed, is it a bye."""
-    letters = [*codes.colours, "-", " "]
-    played = {
-        f" {letter} {sign}": (codes.colours[letter], score)
-        for letter in codes.colours
-        for sign, score in codes.scores.items()
-    }
-    unplayed = {f" {letter} {sign}" for letter in letters for sign in codes.unplayed}
-    byes = {f" {letter} {sign}" for letter in letters for sign in codes.byes}
-    return [
-        (layout_index, tail, *played.get(tail, (None, None)), tail in unplayed, tail in byes)
-        for tail in sorted({*played, *unplayed, *byes})
-    ]
 
 
 _SPANS = pl.DataFrame(
@@ -218,9 +231,14 @@ _SPANS = pl.DataFrame(
     ),
     orient="row",
 )
+_CELL_WIDTHS = pl.DataFrame(
+    [(index, layout.cells.width) for index, layout in enumerate(LAYOUTS)],
+    schema=pl.Schema({"layout_index": pl.Int8(), "cell_width": pl.Int32()}),
+    orient="row",
+)
 _BLANK_TAIL = " " * TAIL_WIDTH
 _TAILS = pl.DataFrame(
-    [row for index, layout in enumerate(LAYOUTS) for row in _tails_of(index, layout.cells)],
+    [(index, text, *tail) for index, layout in enumerate(LAYOUTS) for text, tail in layout.cells.tails.items()],
     schema=pl.Schema(
         {
             "layout_index": pl.Int8(),
@@ -229,6 +247,8 @@ _TAILS = pl.DataFrame(
             "score": pl.Float64(),
             "is_unplayed": pl.Boolean(),
             "is_bye": pl.Boolean(),
+            "fewest_points": pl.Float64(),
+            "most_points": pl.Float64(),
         }
     ),
     orient="row",

@@ -1,4 +1,4 @@
-"""Checks within one file: what its lines and cells say against the header.
+"""Checks within one file: what its lines and cells say against the header and against each other.
 
 Every function takes the frames of the whole batch and adds findings; Python only walks the rows that
 are wrong, to word a finding for each. The frames themselves are never changed here.
@@ -15,14 +15,15 @@ from pipeline.formats.sendings.body import stray_lines
 from pipeline.formats.sendings.header import FileNotes, Header
 from pipeline.formats.sendings.layouts import LAYOUTS
 
-_BLANK_CELL_LAYOUTS = [index for index, layout in enumerate(LAYOUTS) if layout.blank_cells]
+_WHOLE_LINE_LAYOUTS = [index for index, layout in enumerate(LAYOUTS) if not layout.blank_cells]
 _DATED_LAYOUTS = [index for index, layout in enumerate(LAYOUTS) if layout.date_span]
+_POINTS_START = {index: layout.points.first - 1 if layout.points else None for index, layout in enumerate(LAYOUTS)}
+_POINTS_WIDTH = 4
 _FIELD_RULES = {
     "member_text": ("member_id", "member_number_unreadable"),
     "rating_text": ("rating", "rating_unreadable"),
     "club_text": ("club_id", "club_unreadable"),
 }
-
 Notes = Mapping[int, FileNotes]
 Headers = Mapping[int, Header]
 
@@ -37,38 +38,40 @@ def check_lines(lines: pl.DataFrame, notes: Notes) -> None:
     is_unreadable = [pl.col(column).is_null() & (pl.col(text) != "") for text, (column, _) in _FIELD_RULES.items()]
     is_player = pl.col("entry_number").is_not_null()
     for row in stray_lines(lines).iter_rows(named=True):
-        notes[row["file_index"]].add("stray_line", row["line_number"], None, row["text"])
+        notes[row["file_index"]].add("stray_line", row["line_number"], 1, row["text"])
     wrong = lines.filter(is_player & pl.any_horizontal("is_repeated", *is_unreadable))
     for row in wrong.iter_rows(named=True):
-        note, line_number, text = notes[row["file_index"]], row["line_number"], row["text"]
+        note, line_number, layout = notes[row["file_index"]], row["line_number"], LAYOUTS[row["layout_index"]]
         if row["is_repeated"]:
-            note.add("entry_number_twice", line_number, None, text, number=row["entry_number"])
+            first = layout.entry_number.first
+            note.add("entry_number_twice", line_number, first, row["text"], number=row["entry_number"])
         for field, (column, rule) in _FIELD_RULES.items():
             if row[column] is None and row[field]:
-                first = getattr(LAYOUTS[row["layout_index"]], column).first
-                note.add(rule, line_number, first, row[field], value=row[field])
+                note.add(rule, line_number, getattr(layout, column).first, row[field], value=row[field])
 
 
-def check_cells(cells: pl.DataFrame, notes: Notes) -> None:
+def check_cells(players: pl.DataFrame, cells: pl.DataFrame, rounds: pl.DataFrame, notes: Notes) -> None:
     """Cells that make no sense, and lines that end before their last cell.
 
     Args:
+        players: rows of `body.player_lines` with an entry number, as `body.with_reach` gives them.
         cells: `body.cells`.
+        rounds: the rounds of the files.
         notes: the notes on each file by `file_index`.
     """
     for row in cells.filter(pl.col("kind").is_null()).iter_rows(named=True):
         note_cell("cell_unreadable", row, notes)
-    absent = cells.filter((pl.col("kind") == "absent") & ~pl.col("layout_index").is_in(_BLANK_CELL_LAYOUTS))
-    short = absent.filter(pl.col("text").str.len_chars().cast(pl.Int32) <= pl.col("cell_start"))
-    first = short.unique(["file_index", "line_number"], keep="first", maintain_order=True)
-    for row in first.iter_rows(named=True):
+    is_short = pl.col("layout_index").is_in(_WHOLE_LINE_LAYOUTS) & (pl.col("last_place") < pl.col("end_place"))
+    short = players.filter(is_short)
+    for row in short.iter_rows(named=True):
+        missing = rounds.row(row["last_place"], named=True)
         notes[row["file_index"]].add(
-            "line_short", row["line_number"], row["cell_start"] + 1, row["text"], round=row["round_number"]
+            "line_short", row["line_number"], missing["cell_start"] + 1, row["text"], round=missing["round_number"]
         )
 
 
 def check_counts(players: pl.DataFrame, games: pl.DataFrame, headers: Headers, notes: Notes) -> None:
-    """Player lines and half games against the counts of the header.
+    """Player lines and half games against the counts of the header, and these against each other.
 
     Args:
         players: rows of `body.player_lines` with an entry number.
@@ -81,43 +84,156 @@ def check_counts(players: pl.DataFrame, games: pl.DataFrame, headers: Headers, n
     totals = [(score == points).sum().alias(name) for name, points in (("w", 1), ("d", 0.5), ("l", 0))]
     game_counts = {row[0]: row[1:] for row in games.group_by("file_index").agg(totals).iter_rows()}
     for index, header in headers.items():
-        declared, note = header.declared, notes[index]
-        player_count = player_counts.get(index, 0)
-        if player_count < declared.players:
-            note.add("truncated", declared=declared.players, read=player_count)
-        elif player_count > declared.players:
-            note.add("player_count_differs", declared=declared.players, read=player_count)
-        said = (declared.wins, declared.draws, declared.losses)
-        read = game_counts.get(index, (0, 0, 0))
-        if declared.wins is not None and said != read:
-            note.add("result_counts_differ", declared="+{}={}-{}".format(*said), read="+{}={}-{}".format(*read))
+        _check_count(header, player_counts.get(index, 0), game_counts.get(index, (0, 0, 0)), notes[index])
 
 
-def check_game_days(games: pl.DataFrame, notes: Notes) -> None:
+def _check_count(header: Header, player_count: int, game_counts: tuple[int, int, int], note: FileNotes) -> None:
+    declared, said = header.declared, header.particulars
+    if player_count != declared.players:
+        rule = "truncated" if player_count < declared.players else "player_count_differs"
+        note.add(rule, declared.line_number, 1, declared=declared.players, read=player_count)
+    counts = (declared.wins, declared.draws, declared.losses)
+    if declared.wins is not None and counts != game_counts:
+        read = "+{}={}-{}".format(*game_counts)
+        note.add("result_counts_differ", declared.line_number, 1, declared="+{}={}-{}".format(*counts), read=read)
+    if said.declared_participant_count not in {None, declared.players}:
+        other = said.declared_participant_count
+        note.add("participant_counts_differ", declared.line_number, 1, other=other, declared=declared.players)
+    half_games = sum(game_counts)
+    if said.declared_game_count is not None and 2 * said.declared_game_count != half_games:
+        games = said.declared_game_count
+        note.add("game_count_differs", declared.line_number, 1, declared=games, read=half_games)
+
+
+def check_game_days(games: pl.DataFrame, headers: Headers, notes: Notes) -> None:
     """Days that stand in the line of the game: missing, or outside the tournament.
 
     Args:
         games: rows of `body.cells` that are games.
+        headers: headers of the readable files by `file_index`.
         notes: the notes on each file by `file_index`.
     """
+    dated = games.filter(pl.col("layout_index").is_in(_DATED_LAYOUTS))
+    if dated.is_empty():
+        return
+    spans = [
+        (index, header.start_date, header.end_date) for index, header in headers.items() if header.layout.date_span
+    ]
+    schema = {"file_index": pl.Int32(), "start_date": pl.Date(), "end_date": pl.Date()}
     day, start, end = pl.col("date"), pl.col("start_date"), pl.col("end_date")
     is_outside = (start <= end) & ((day < start) | (day > end))
-    wrong = games.filter(pl.col("layout_index").is_in(_DATED_LAYOUTS) & (day.is_null() | is_outside))
+    wrong = dated.join(
+        pl.DataFrame(spans, schema=pl.Schema(schema), orient="row"), on="file_index", maintain_order="left"
+    ).filter(day.is_null() | is_outside)
     for row in wrong.iter_rows(named=True):
-        note, line_number, text = notes[row["file_index"]], row["line_number"], row["text"]
         span = LAYOUTS[row["layout_index"]].date_span
-        column = span.first if span else None
+        place = (row["line_number"], span.first if span else None, row["cell"])
         if row["date"] is None:
-            note.add("game_date_unreadable", line_number, column, text)
+            notes[row["file_index"]].add("game_date_unreadable", *place)
         else:
             days = {"date": row["date"], "start": row["start_date"], "end": row["end_date"]}
-            note.add("game_date_outside", line_number, column, text, **days)
+            notes[row["file_index"]].add("game_date_outside", *place, **days)
+
+
+def check_points(players: pl.DataFrame, cells: pl.DataFrame, headers: Headers, notes: Notes) -> None:
+    """The points of a line against its cells, where the layout has points and the file sends all rounds so far.
+
+    Args:
+        players: rows of `body.player_lines` with an entry number.
+        cells: `body.cells`.
+        headers: headers of the readable files by `file_index`.
+        notes: the notes on each file by `file_index`.
+    """
+    whole = [
+        index
+        for index, header in headers.items()
+        if header.layout.points and header.particulars.first_round_sent in {None, 1}
+    ]
+    if not whole:
+        return
+    is_pointed = pl.col("file_index").is_in(whole)
+    start = pl.col("layout_index").replace_strict(_POINTS_START, return_dtype=pl.Int32)
+    line = (pl.col("file_index").cast(pl.Int64) * 2**32 + pl.col("line_number")).alias("line")
+    sums = (
+        cells.lazy()
+        .filter(is_pointed & pl.col("kind").is_in(["game", "none"]))
+        .group_by(line)
+        .agg(pl.col("fewest_points", "most_points").sum())
+    )
+    wrong = (
+        players.lazy()
+        .filter(is_pointed)
+        .select(
+            "file_index",
+            "layout_index",
+            "line_number",
+            line,
+            pl.col("text").str.slice(start, _POINTS_WIDTH).str.strip_chars(" ").alias("points_text"),
+        )
+        .join(sums, on="line", how="left", maintain_order="left")
+        .with_columns(pl.col("points_text").cast(pl.Float64, strict=False).alias("points"))
+        .filter(
+            (pl.col("points_text") != "")
+            & ~pl.col("points")
+            .is_between(pl.col("fewest_points").fill_null(0), pl.col("most_points").fill_null(0))
+            .fill_null(value=False)
+        )
+        .collect(engine="in-memory")
+    )
+    for row in wrong.iter_rows(named=True):
+        span = LAYOUTS[row["layout_index"]].points
+        notes[row["file_index"]].add(
+            "points_differ",
+            row["line_number"],
+            span.first if span else None,
+            row["points_text"],
+            value=row["points_text"],
+            read=_range(row["fewest_points"] or 0.0, row["most_points"] or 0.0),
+        )
+
+
+def _range(fewest: float, most: float) -> str:
+    return f"{fewest:g}" if fewest == most else f"{fewest:g} - {most:g}"
+
+
+def check_identities(players: pl.DataFrame, notes: Notes) -> None:
+    """One member number under two names, and one player of the single games under two numbers.
+
+    Args:
+        players: rows of `body.player_lines` with an entry number.
+        notes: the notes on each file by `file_index`.
+    """
+    members = players.filter(pl.col("member_id") > 0).with_columns(
+        (pl.col("file_index").cast(pl.Int64) * 2**31 + pl.col("member_id")).alias("key")
+    )
+    _note_conflicts(members.filter(pl.col("key").is_duplicated()), ["key"], "name", "member_under_two_names", notes)
+    is_listed = pl.col("layout_index").is_in(_DATED_LAYOUTS) & (pl.col("rating") > 0) & (pl.col("name") != "")
+    person = ["file_index", "name", "club_id", "nationality", "rating"]
+    likeness = pl.col("name").hash() + pl.col("file_index").cast(pl.UInt64)  # the same for the same name of a file
+    once = members.filter(is_listed & pl.col("key").is_first_distinct()).filter(likeness.is_duplicated())
+    _note_conflicts(once, person, "member_id", "player_under_two_numbers", notes)
+
+
+def _note_conflicts(lines: pl.DataFrame, same: list[str], differing: str, rule: str, notes: Notes) -> None:
+    """A finding on each line whose `differing` value is another one than on the first line with the `same` values."""
+    if lines.is_empty():
+        return
+    first = lines.unique(same, keep="first", maintain_order=True).select(
+        *same, pl.col(differing).alias("first_value"), pl.col("line_number").alias("first_line")
+    )
+    wrong = lines.join(first, on=same, nulls_equal=True, maintain_order="left").filter(
+        pl.col(differing) != pl.col("first_value")
+    )
+    for row in wrong.iter_rows(named=True):
+        told = {"member_id": row["member_id"], "name": row["name"]}
+        told |= {"first_value": row["first_value"], "first_line": row["first_line"]}
+        column = LAYOUTS[row["layout_index"]].member_id.first
+        notes[row["file_index"]].add(rule, row["line_number"], column, row["text"], **told)
 
 
 def note_cell(rule: str, row: dict[str, Any], notes: Notes, **values: object) -> None:
     """Add a finding at a cell, with its text."""
-    start = row["cell_start"]
-    cell = row["text"][start : start + row["cell_width"]]
+    cell = row["cell"]
     notes[row["file_index"]].add(
-        rule, row["line_number"], start + 1, cell, cell=cell, round=row["round_number"], **values
+        rule, row["line_number"], row["cell_start"] + 1, cell, cell=cell, round=row["round_number"], **values
     )

@@ -7,12 +7,15 @@ Windows programs write cp1252, DOS ones cp850, mail programs may have made UTF-8
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
-_BYTES_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
-_STRETCH = 512
-_SAME_FROM = 0xA0  # from here on cp1252 and Latin-1 are the same
+_LAST_ASCII = 0x7F
+_PAGES = ("cp1252", "cp850")
 _C1_CONTROLS = {code: bytes([code]).decode("cp1252", "replace") for code in range(128, 160)}
 _CP1252_SUPPLEMENT = str.maketrans({code: char for code, char in _C1_CONTROLS.items() if char != "\ufffd"})
 
@@ -40,12 +43,19 @@ _SAMPLE_BYTES = 4096
 
 @dataclass(frozen=True)
 class Decoded:
-    """A file's text, with single line feeds and without the DOS end mark."""
+    """A file's text with its lines ended by CR LF or LF, without the DOS end mark.
+
+    Args:
+        text: the text.
+        encoding: `ascii`, `utf-8`, `cp1252` or `cp850`.
+        evidence: what spoke for the encoding; `None` where no character is beyond ASCII.
+        doubtful_offset: where a character first looks wrong in this encoding; `None` if none does.
+    """
 
     text: str
     encoding: str
+    evidence: str | None
     doubtful_offset: int | None
-    """Where a character first looks wrong in this encoding; `None` if none does."""
 
 
 def is_binary(data: bytes) -> bool:
@@ -60,66 +70,89 @@ def is_binary(data: bytes) -> bool:
     return controls * 10 > len(sample)
 
 
-def decode(data: bytes) -> Decoded:
-    """Decode a file whole and say in which encoding; never fails.
+def decode_all(contents: Sequence[bytes]) -> list[Decoded]:
+    """Decode each file whole and say in which encoding; never fails.
 
     Pure ASCII is `ascii`; what is valid as UTF-8 beyond ASCII is `utf-8`; otherwise cp1252 or cp850, by
     which of the two makes its letters stand where letters stand in words. A byte that cp1252 does
     not define is kept as the control character of its number.
     """
-    if data.isascii():
-        return Decoded(_normalised(data.decode("ascii")), "ascii", None)
+    decoded = [_decode_ascii_or_utf_8(content) for content in contents]
+    others = iter(
+        _decode_single_bytes([content for content, found in zip(contents, decoded, strict=True) if not found])
+    )
+    return [found or next(others) for found in decoded]
+
+
+def _decode_ascii_or_utf_8(content: bytes) -> Decoded | None:
+    if content.isascii():
+        return Decoded(_trimmed(content.decode("ascii")), "ascii", None, None)
     try:
-        text = _normalised(data.decode("utf-8-sig"))
+        text = _trimmed(content.decode("utf-8").removeprefix("\ufeff"))
     except UnicodeDecodeError:
-        return _decode_single_bytes(data)
-    places = (match.start() for match in _BEYOND_ASCII.finditer(text))
+        return None
+    places = [match.start() for match in _BEYOND_ASCII.finditer(text)]
     padded = f" {text} "
-    doubtful = (place for place in places if _weigh(*padded[place : place + 3]) < 0)
-    return Decoded(text, "utf-8", next(doubtful, None))
+    doubtful = next((place for place in places if _weigh(padded[place : place + 3]) < 0), None)
+    return Decoded(text, "utf-8", f"{len(places)} characters beyond ASCII, all whole in UTF-8", doubtful)
 
 
-def _decode_single_bytes(data: bytes) -> Decoded:
-    # Python walks the bytes beyond ASCII only: a file has some dozens of them, most in its header
-    places = [
-        match.start()
-        for start in range(0, len(data), _STRETCH)
-        if not data[start : start + _STRETCH].isascii()
-        for match in _BYTES_BEYOND_ASCII.finditer(data, start, start + _STRETCH)
+def _decode_single_bytes(contents: Sequence[bytes]) -> list[Decoded]:
+    """Cp1252 or cp850, for files that are neither ASCII nor UTF-8; the bytes of all of them are weighed at once."""
+    if not contents:
+        return []
+    padded = b" " + b" ".join(contents) + b" "  # every byte has a neighbour on either side
+    codes = np.frombuffer(padded, dtype=np.uint8)
+    places = np.flatnonzero(codes > _LAST_ASCII)
+    starts = np.cumsum([1, *(len(content) + 1 for content in contents)])
+    first_places = np.searchsorted(places, starts)  # each of these files has at least one
+    weights = _weights(codes, places)
+    totals = np.add.reduceat(weights, first_places[:-1], axis=1)
+    counts = np.diff(first_places)
+    chosen = (totals[1] > totals[0]).astype(np.intp)
+    wrong = places[weights[np.repeat(chosen, counts), np.arange(len(places))] < 0]
+    first_wrong = np.append(wrong, starts[-1])[np.searchsorted(wrong, starts[:-1])]
+    offsets = np.where(first_wrong < starts[1:], first_wrong - starts[:-1], -1)
+    return [
+        _decode_as(_PAGES[page], content, offset, f"{count} characters beyond ASCII, {_ranked(*total)}")
+        for content, page, offset, count, total in zip(
+            contents, chosen.tolist(), offsets.tolist(), counts.tolist(), totals.T.tolist(), strict=True
+        )
     ]
-    padded = b" " + data + b" "
-    weights = {
-        encoding: [_weigh(*(table[byte] for byte in padded[place : place + 3])) for place in places]
-        for encoding, table in _TABLES.items()
-    }
-    encoding = "cp850" if sum(weights["cp850"]) > sum(weights["cp1252"]) else "cp1252"
-    doubtful = next((place for place, weight in zip(places, weights[encoding], strict=True) if weight < 0), None)
-    if doubtful is not None:
-        doubtful -= data.count(b"\r\n", 0, doubtful)
-    if encoding == "cp850":
-        text = data.decode("cp850")
-    elif all(data[place] >= _SAME_FROM for place in places):
-        text = data.decode("latin-1")  # the same characters, a quicker codec
-    else:
-        text = _decode_cp1252(data)
-    return Decoded(_normalised(text), encoding, doubtful)
 
 
-def _normalised(text: str) -> str:
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text.rstrip("\n\x1a\x00")
+def _weights(codes: NDArray[np.uint8], places: NDArray[np.intp]) -> NDArray[np.int64]:
+    """How well the byte at each place sits, a row for each code page; each distinct neighbourhood is weighed once."""
+    wide = codes.astype(np.uint32)
+    triples, which = np.unique(wide[places - 1] << 16 | wide[places] << 8 | wide[places + 1], return_inverse=True)
+    neighbourhoods = [triple.to_bytes(3, "big") for triple in triples.tolist()]
+    weights = [[_weigh(_decode_page(page, three)) for three in neighbourhoods] for page in _PAGES]
+    return np.array(weights, dtype=np.int64)[:, which]
 
 
-def _decode_cp1252(data: bytes) -> str:
+def _decode_as(page: str, content: bytes, doubtful: int, evidence: str) -> Decoded:
+    return Decoded(_trimmed(_decode_page(page, content)), page, evidence, None if doubtful < 0 else doubtful)
+
+
+def _ranked(cp1252: int, cp850: int) -> str:
+    return f"weight in cp1252 {cp1252:+d}, in cp850 {cp850:+d}"
+
+
+def _trimmed(text: str) -> str:
+    text = text.rstrip("\r\n\x1a\x00")
+    return text if "\n" in text else text.replace("\r", "\n")
+
+
+def _decode_page(page: str, content: bytes) -> str:
     try:
-        return data.decode("cp1252")
+        return content.decode(page)
     except UnicodeDecodeError:
-        return data.decode("latin-1").translate(_CP1252_SUPPLEMENT)
+        return content.decode("latin-1").translate(_CP1252_SUPPLEMENT)
 
 
-def _weigh(before: str, char: str, after: str) -> int:
-    """How well a character sits between its neighbours: a small letter within a word is best."""
+def _weigh(neighbourhood: str) -> int:
+    """How well the middle one of three characters sits there: a small letter within a word is best."""
+    before, char, after = (*neighbourhood,)
     if char == "°" and before == "N":
         return 3
     if char in _SIGNS and before in _LEADING_BYTES:
@@ -131,6 +164,3 @@ def _weigh(before: str, char: str, after: str) -> int:
     if char in _SIGNS:
         return -1 if before.islower() and char not in "’”´°…\xa0" else 1
     return -3
-
-
-_TABLES = {"cp1252": _decode_cp1252(bytes(range(256))), "cp850": bytes(range(256)).decode("cp850")}

@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from pipeline.findings import FindingList, Place
 from pipeline.formats.raw import RawFile
@@ -19,11 +20,16 @@ MOST_ROUNDS = 1000
 """No file has so many: a line of titles that seems to is not one."""
 
 _SHOWN_CHARACTERS = 400
+_TOLD_OF_A_RULE = 500
+"""So many findings of one rule are told place by place in one file; of the rest only the number."""
 
+_TRIED_LINES = 5
 _DAY_FIRST = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})", re.ASCII)
 _YEAR_FIRST = re.compile(r"(\d{4})[./-]?(\d{2})[./-]?(\d{2})", re.ASCII)
-_LEADING_NUMBER = re.compile(r"\s*(\d{1,9})(?!\d)", re.ASCII)
 _SHORT_YEAR_FIRST = re.compile(r"(\d{2})[./-]?(\d{2})[./-]?(\d{2})", re.ASCII)
+_LEADING_NUMBER = re.compile(r"\s*(\d{1,9})(?!\d)", re.ASCII)
+_LONGEST_DAY = 20
+_TITLE = re.compile(r"\S+")
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,7 @@ class Declared:
     Args:
         players: player lines.
         rounds: rounds.
+        line_number: the line that says so.
         wins: half games won; with `draws` and `losses` left out together.
         draws: half games drawn.
         losses: half games lost.
@@ -40,6 +47,7 @@ class Declared:
 
     players: int
     rounds: int
+    line_number: int
     wins: int | None = None
     draws: int | None = None
     losses: int | None = None
@@ -77,6 +85,7 @@ class Header:
     """The header of one file; `body` is the text from line `body_line` on."""
 
     layout: Layout
+    recognised_by: str
     particulars: Particulars
     start_date: dt.date | None
     end_date: dt.date | None
@@ -93,6 +102,7 @@ class FileNotes:
     file: RawFile
     found: FindingList = field(default_factory=lambda: FindingList(CATALOGUE))
     reason: str | None = field(default=None)
+    counts: dict[str, int] = field(default_factory=dict)
 
     def add(
         self,
@@ -103,14 +113,29 @@ class FileNotes:
         **values: object,
     ) -> None:
         """Add a finding at a place of the file; a text without end is shown by its beginning."""
-        shown = raw_text[:_SHOWN_CHARACTERS] if raw_text is not None else None
-        place = Place(self.file.file_id, self.file.file_name, line_number, column_number, shown)
-        self.found.add(rule, place, fine_eur=None, **values)
+        self.counts[rule] = self.counts.get(rule, 0) + 1
+        if self.counts[rule] > _TOLD_OF_A_RULE:
+            return
+        place = Place(self.file.file_id, self.file.file_name, line_number, column_number, _shown(raw_text))
+        shown = {name: _shown(value) if isinstance(value, str) else value for name, value in values.items()}
+        self.found.add(rule, place, fine_eur=None, **shown)
 
     def refuse(self, rule: str, line_number: int | None = None, raw_text: str | None = None, **values: object) -> None:
         """Add a finding for which the whole file is refused."""
         self.reason = rule
         self.add(rule, line_number, None, raw_text, **values)
+
+    def close(self) -> FindingList:
+        """The findings, those of the whole file first, then by line; and of which rules there were too many to tell."""
+        for rule, count in [*self.counts.items()]:
+            if count > _TOLD_OF_A_RULE:
+                self.add("more_of_the_same", name=rule, count=count - _TOLD_OF_A_RULE)
+        self.found.rows.sort(key=lambda row: (row["line_number"] or 0, row["column_number"] or 0))
+        return self.found
+
+
+def _shown(text: str | None) -> str | None:
+    return text if text is None or len(text) <= _SHOWN_CHARACTERS else text[:_SHOWN_CHARACTERS] + "…"
 
 
 def day_first(text: str) -> dt.date | None:
@@ -123,8 +148,12 @@ def day_first(text: str) -> dt.date | None:
 
 def year_first(text: str) -> dt.date | None:
     """`20150927`, `2023-09-24`, `150927` or `23.09.24`; `None` if it is no date."""
-    stripped = text.strip()
-    match = _YEAR_FIRST.fullmatch(stripped) or _SHORT_YEAR_FIRST.fullmatch(stripped)
+    return _year_first(text.strip()) if len(text) <= _LONGEST_DAY else None
+
+
+@lru_cache(maxsize=4096)  # the files of a quarter share their days
+def _year_first(text: str) -> dt.date | None:
+    match = _YEAR_FIRST.fullmatch(text) or _SHORT_YEAR_FIRST.fullmatch(text)
     return _date(match[1], match[2], match[3]) if match else None
 
 
@@ -138,59 +167,99 @@ def _date(year: str, month: str, day: str) -> dt.date | None:
         return None
 
 
+def plain_lines(text: str) -> list[str]:
+    """The lines of a stretch of text, without their line ends."""
+    return text.replace("\r\n", "\n").split("\n")
+
+
 def leading_number(text: str | None) -> int | None:
     """`618` of `618(618)` or of `618 Somewhere`; `None` if the text does not start with a number of some size."""
     match = _LEADING_NUMBER.match(text or "")
     return int(match[1]) if match else None
 
 
-def tournament_day(notes: FileNotes, line_number: int, raw_text: str, fallback: str | None) -> dt.date | None:
+def tournament_day(
+    notes: FileNotes, line_number: int, raw_text: str, fallback: str | None, column_number: int | None = None
+) -> dt.date | None:
     """First or last day as the file gives it, else as another header line does, with a finding."""
     day = day_first(raw_text)
     if day is not None:
         return day
-    day = day_first(fallback) if fallback else None
-    notes.add("tournament_date_invalid", line_number, None, raw_text, value=raw_text.strip())
-    return day
+    notes.add("tournament_date_invalid", line_number, column_number, raw_text, value=raw_text.strip())
+    return day_first(fallback) if fallback else None
 
 
-def check_tournament_days(notes: FileNotes, line_number: int, start: dt.date | None, end: dt.date | None) -> None:
+def check_tournament_days(
+    notes: FileNotes, line_number: int, start: dt.date | None, end: dt.date | None, column_number: int | None = None
+) -> None:
     """A tournament that ends before it starts is a finding."""
     if start and end and end < start:
-        notes.add("tournament_dates_reversed", line_number, start=start, end=end)
+        notes.add("tournament_dates_reversed", line_number, column_number, start=start, end=end)
 
 
 def rounds_of_titles(
-    notes: FileNotes, layout: Layout, line: str, line_number: int, declared_rounds: int
+    notes: FileNotes, layout: Layout, titles: str, line_number: int, declared: Declared, body: str
 ) -> RoundColumns:
     """The rounds of a line of column titles: the right edge of each date is the column of a result.
 
     Where the dates do not stand above cells, or there are none, the layout's own columns are taken.
     """
     fields_end = max(layout.rating.last, layout.member_id.last)
-    skipped = 3 if layout.family == "tagged" else fields_end
-    tokens = list(re.finditer(r"\S+", line[skipped:]))
-    edges = [skipped + token.end() for token in tokens]
+    tokens = [*_TITLE.finditer(titles, 3 if layout.family == "tagged" else fields_end)]
+    usual = usual_columns(layout, declared.rounds, body)
     if not 0 < len(tokens) < MOST_ROUNDS:
-        notes.add("round_dates_missing", line_number, None, line or None)
-        return fixed_rounds(layout, declared_rounds)
-    dates = tuple(year_first(token[0]) for token in tokens)
-    for token, edge, day in zip(tokens, edges, dates, strict=True):
+        notes.add("round_dates_missing", line_number, fields_end + 1, titles or None)
+        return undated(usual)
+    dates = [year_first(token[0]) for token in tokens]
+    for token, day in zip(tokens, dates, strict=True):
         if day is None:
-            notes.add("round_date_invalid", line_number, edge - len(token[0]) + 1, token[0], value=token[0])
-    if len(tokens) != declared_rounds:
-        notes.add("round_count_differs", line_number, None, line, declared=declared_rounds, read=len(tokens))
-    distances = [edge - before for before, edge in zip([fields_end, *edges], edges, strict=False)]
-    if min(distances) < layout.cells.width:
-        notes.add("round_columns_irregular", line_number, None, line)
-        return RoundColumns(fixed_rounds(layout, len(tokens)).result_columns, dates)
-    return RoundColumns(tuple(edges), dates)
+            notes.add("round_date_invalid", line_number, token.start() + 1, token[0], value=token[0])
+    if len(tokens) != declared.rounds:
+        told = {"declared": declared.rounds, "read": len(tokens)}
+        notes.add("round_count_differs", line_number, tokens[0].start() + 1, titles, **told)
+    edges = tuple(token.end() for token in tokens)
+    if edges == usual or _stand_above_cells(layout, edges, usual, fields_end, body):
+        return RoundColumns(edges, tuple(dates))
+    notes.add("round_columns_irregular", line_number, tokens[0].start() + 1, titles)
+    day_at = dict(zip(usual if len(usual) == len(edges) else edges, dates, strict=True))
+    return RoundColumns(usual, tuple(day_at.get(column) for column in usual))
 
 
-def fixed_rounds(layout: Layout, count: int) -> RoundColumns:
-    """Rounds at the layout's own columns, without a date."""
-    columns = tuple(layout.first_result + layout.pitch * index for index in range(count))
-    return RoundColumns(columns, (None,) * count)
+def _stand_above_cells(
+    layout: Layout, edges: tuple[int, ...], usual: tuple[int, ...], fields_end: int, body: str
+) -> bool:
+    """Whether there is room for cells between the dates, and the first lines make sense there."""
+    distances = (edge - before for before, edge in zip((fields_end, *edges), edges, strict=False))
+    if any(distance < layout.cells.width for distance in distances):
+        return False
+    lines = first_lines(body)
+    return _sensible_cells(layout, lines, edges) >= _sensible_cells(layout, lines, usual)
+
+
+def usual_columns(layout: Layout, count: int, body: str) -> tuple[int, ...]:
+    """The layout's own columns of so many results; of several pitches that under which the first lines make sense."""
+    first = layout.first_result
+    choices = [tuple(range(first, first + pitch * count, pitch)) for pitch in layout.pitches]
+    if len(choices) == 1:
+        return choices[0]
+    lines = first_lines(body)
+    return max(choices, key=lambda columns: _sensible_cells(layout, lines, columns))
+
+
+def undated(columns: tuple[int, ...]) -> RoundColumns:
+    """Rounds at these columns of which no day is known."""
+    return RoundColumns(columns, (None,) * len(columns))
+
+
+def first_lines(body: str) -> list[str]:
+    """The first few lines of players, to try columns on."""
+    lines = body.split("\n", 2 * _TRIED_LINES)[: 2 * _TRIED_LINES]
+    return [line.removesuffix("\r") for line in lines if line.strip()][:_TRIED_LINES]
+
+
+def _sensible_cells(layout: Layout, lines: Sequence[str], result_columns: Sequence[int]) -> int:
+    cells = layout.cells
+    return sum(cells.makes_sense(line[column - cells.width : column]) for line in lines for column in result_columns)
 
 
 def check_round_days(
@@ -201,15 +270,6 @@ def check_round_days(
         return
     outside = sorted({day for day in rounds.dates if day is not None and not start <= day <= end})
     if outside:
-        notes.add(
-            "round_date_outside",
-            line_number,
-            rounds.result_columns[rounds.dates.index(outside[0])],
-            days=_listed(outside),
-            start=start,
-            end=end,
-        )
-
-
-def _listed(days: Sequence[dt.date]) -> str:
-    return ", ".join(day.isoformat() for day in days)
+        days = ", ".join(day.isoformat() for day in outside)
+        column = rounds.result_columns[rounds.dates.index(outside[0])]
+        notes.add("round_date_outside", line_number, column, days=days, start=start, end=end)

@@ -10,7 +10,9 @@ tournament report does; that report itself would be one more tagged layout with 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 
@@ -26,6 +28,20 @@ class Span(NamedTuple):
         return self.last - self.first + 1
 
 
+class Tail(NamedTuple):
+    """What the characters behind the opponent's number say: a game with its colour and score, or none.
+
+    The points are what it may add to the player's total.
+    """
+
+    colour: str | None
+    score: float | None
+    is_unplayed: bool
+    is_bye: bool
+    fewest_points: float
+    most_points: float
+
+
 @dataclass(frozen=True)
 class CellCodes:
     """How a cell is written: `opponent colour result`, one column apart, ending in the result.
@@ -37,6 +53,7 @@ class CellCodes:
         unplayed: signs of a result that was not played over the board; they give no half game.
         byes: signs of a result beside opponent 0, or no opponent.
         no_opponent: how 0 is written.
+        bye_points: fewest and most points for a sign beside no game; others give none.
     """
 
     opponent_width: int
@@ -45,11 +62,30 @@ class CellCodes:
     unplayed: str
     byes: str
     no_opponent: str
+    bye_points: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     @property
     def width(self) -> int:
         """Columns of the whole cell."""
         return self.opponent_width + TAIL_WIDTH
+
+    @cached_property
+    def tails(self) -> dict[str, Tail]:
+        """Every tail of a cell that makes sense."""
+        games = {(letter, sign) for letter in self.colours for sign in self.scores}
+        letters = (*self.colours, "-", " ")
+        others = {(letter, sign) for letter in letters for sign in {*self.unplayed, *self.byes}}
+        tails = {}
+        for letter, sign in sorted(games | others):
+            is_game = (letter, sign) in games
+            colour, score = (self.colours[letter], self.scores[sign]) if is_game else (None, None)
+            points = (score, score) if score is not None else self.bye_points.get(sign, (0.0, 0.0))
+            tails[f" {letter} {sign}"] = Tail(colour, score, sign in self.unplayed, sign in self.byes, *points)
+        return tails
+
+    def makes_sense(self, cell: str) -> bool:
+        """Whether a cell of full width has a number and a tail that is known."""
+        return cell[-TAIL_WIDTH:] in self.tails and cell[:-TAIL_WIDTH].strip(" ").isdecimal()
 
 
 TAIL_WIDTH = 4
@@ -64,11 +100,12 @@ class Layout:
         name: its name in `ReceivedFiles.layout`.
         family: which header it has, see above.
         head_pattern: regular expression that the header lines must contain.
-        titles_pattern: regular expression that the line of column titles must match (control files).
+        titles_words: words that the line of column titles holds besides `Matr.`, which stands above the
+            member numbers (control files).
         titles: the line of column titles up to the first round, for writing.
         types: the two type digits of the control line that are known for it; the first is written.
         first_result: column of the first round's result.
-        pitch: columns from one round to the next.
+        pitches: columns from one round to the next; the first is written, others occur.
         date_span: where the line holds its own date, `None` if the rounds have dates.
         blank_cells: whether a line may leave out a cell altogether.
         number_width: entry numbers are written right-aligned in so many columns at the left of their field.
@@ -76,12 +113,12 @@ class Layout:
         half_point_games: whether a game may be lost for one side and drawn for the other.
         has_checksum: whether the header carries a checksum of itself.
         has_counts: whether the header carries the counts of half games won, drawn and lost.
+        points: where the line has the player's points, byes included; `None` where it has none.
     """
 
     name: str
     family: Literal["control", "tagged"]
     head_pattern: str
-    titles_pattern: str
     titles: str
     types: tuple[str, ...]
     entry_number: Span
@@ -92,7 +129,7 @@ class Layout:
     rating: Span
     cells: CellCodes
     first_result: int
-    pitch: int
+    pitches: tuple[int, ...]
     date_span: Span | None = None
     blank_cells: bool = False
     number_width: int = 3
@@ -100,6 +137,13 @@ class Layout:
     half_point_games: bool = False
     has_checksum: bool = False
     has_counts: bool = True
+    points: Span | None = None
+    titles_words: tuple[str, ...] = ()
+
+    @cached_property
+    def head(self) -> re.Pattern[str]:
+        """`head_pattern`, compiled."""
+        return re.compile(self.head_pattern)
 
 
 _PAIRING_CELLS = CellCodes(
@@ -117,13 +161,23 @@ _SWAR_CELLS = CellCodes(
     unplayed="-+WDL",
     byes="-+= HFUZ",
     no_opponent="0000",
+    # a blank is a bye, for which the tournament's own rule gives a whole point, a half or none (input-files.md 2.3)
+    bye_points={
+        "+": (1, 1),
+        "=": (0.5, 0.5),
+        " ": (0, 1),
+        "W": (1, 1),
+        "D": (0.5, 0.5),
+        "H": (0.5, 0.5),
+        "F": (1, 1),
+        "U": (1, 1),
+    },
 )
 
 _PAIRTWO_2000 = Layout(
     name="pairtwo_2000",
     family="control",
     head_pattern="",
-    titles_pattern=r"^.{23}Matr\.",
     titles="   Nom                 Matr. Clb Nat  ELO",
     types=("00",),
     entry_number=Span(1, 3),
@@ -134,14 +188,13 @@ _PAIRTWO_2000 = Layout(
     rating=Span(38, 41),
     cells=_PAIRING_CELLS,
     first_result=49,
-    pitch=8,
+    pitches=(8,),
     number_width=2,
     has_counts=False,
 )
 _CHESS_MANAGER = replace(
     _PAIRTWO_2000,
     name="chess_manager",
-    titles_pattern=r"^.{24}Matr\.",
     titles="N° Nom                  Matr. Clb Nat ELO",
     types=("11",),
     player_name=Span(4, 24),
@@ -149,13 +202,12 @@ _CHESS_MANAGER = replace(
     club_id=Span(31, 33),
     nationality=Span(35, 37),
     rating=Span(39, 42),
-    pitch=7,
+    pitches=(7, 8),
     number_width=1,
 )
 _PAIRTWO = replace(
     _PAIRTWO_2000,
     name="pairtwo",
-    titles_pattern=r"^.{30}Matr\.",
     titles=" N° Nom                       Matr. Clb Nat  ELO",
     types=("00", "06"),
     player_name=Span(5, 30),
@@ -167,6 +219,12 @@ _PAIRTWO = replace(
     number_width=3,
     has_counts=True,
 )
+_CHESS_MANAGER_2007 = replace(
+    _PAIRTWO,
+    name="chess_manager_2007",
+    head_pattern=r"(?mi)^[ \t]*Tournoi ?\(s\)",
+    types=("11",),
+)
 _INTERCLUBS = replace(
     _PAIRTWO,
     name="interclubs",
@@ -176,7 +234,7 @@ _INTERCLUBS = replace(
 _LINES_24 = replace(
     _PAIRTWO,
     name="24_lines",
-    titles_pattern=r"^.{30}Matr\..*\bAdv\b",
+    titles_words=("Adv",),
     titles=_PAIRTWO.titles + " Adv C R   Date       Tournoi-Id",
     types=("31",),
     date_span=Span(60, 69),
@@ -185,14 +243,13 @@ _LINES_24 = replace(
 _LINES_24_INTERCLUBS = replace(
     _LINES_24,
     name="24_lines_interclubs",
-    titles_pattern=r"^.{30}Matr\..*\bAdv\b.*\bDate +Rd\b",
+    titles_words=("Adv", "Date", "Rd"),
     titles=_PAIRTWO.titles + " Adv C R   Date       Rd D S T Equipe",
 )
 _SWAR = Layout(
     name="swar",
     family="tagged",
     head_pattern=r"(?m)^00A (?!###)",
-    titles_pattern="",
     titles="132",
     types=(),
     entry_number=Span(5, 8),
@@ -203,11 +260,12 @@ _SWAR = Layout(
     rating=Span(49, 52),
     cells=_SWAR_CELLS,
     first_result=99,
-    pitch=10,
+    pitches=(10,),
     number_width=4,
     rating_fill=" ",
     blank_cells=True,
     has_checksum=True,
+    points=Span(81, 84),
 )
 _SWAR_INTERCLUBS = replace(
     _SWAR, name="swar_interclubs", head_pattern=r"(?m)^00A ###", player_name=Span(15, 46), has_checksum=False
@@ -219,6 +277,7 @@ LAYOUTS: tuple[Layout, ...] = (
     _LINES_24_INTERCLUBS,
     _LINES_24,
     _INTERCLUBS,
+    _CHESS_MANAGER_2007,
     _PAIRTWO,
     _SWAR_INTERCLUBS,
     _SWAR,

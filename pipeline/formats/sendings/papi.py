@@ -214,7 +214,7 @@ def _note_players(players: pl.DataFrame, note: FileNotes) -> None:
 
 
 def _cells(table: pl.DataFrame, players: pl.DataFrame, rounds: int) -> pl.DataFrame:
-    """Every round of every player, as `body.cells` gives them; `text` holds the cell at its column of the table."""
+    """Every round of every player, as `body.cells` gives them; `cell_start` is the column of the table."""
     numbered = table.with_row_index("line_number", offset=_FIRST_ROW).with_columns(pl.col("line_number").cast(pl.Int32))
     lines = players.select("file_index", "layout_index", "line_number", "entry_number", "is_repeated").join(
         numbered, on="line_number", maintain_order="left"
@@ -243,8 +243,7 @@ def _cells(table: pl.DataFrame, players: pl.DataFrame, rounds: int) -> pl.DataFr
             colour=colour,
             score=score,
             date=pl.lit(None, dtype=pl.Date),
-            cell_width=cell.str.len_chars().cast(pl.Int32),
-            text=pl.concat_str(pl.lit(" ").repeat_by("cell_start").list.join(""), cell),
+            cell=cell,
         )
         .with_columns(
             kind=pl.when(has_opponent & pl.col("colour").is_not_null() & pl.col("score").is_not_null())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
@@ -15,7 +15,7 @@ from pipeline.formats.access import is_access
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.sendings import body, checks
 from pipeline.formats.sendings.control_header import read_control_header
-from pipeline.formats.sendings.decoding import Decoded, decode, is_binary
+from pipeline.formats.sendings.decoding import Decoded, decode_all, is_binary
 from pipeline.formats.sendings.header import FileNotes, Header
 from pipeline.formats.sendings.mirrors import check_mirrors
 from pipeline.formats.sendings.papi import read_papi
@@ -61,61 +61,57 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
         The tables of the batch.
     """
     notes = {index: FileNotes(file) for index, file in enumerate(files)}
-    headers: dict[int, Header] = {}
-    reports: dict[int, str] = {}
-    databases: dict[int, FileNotes] = {}
-    encodings: dict[int, str] = {}
-    first_names: dict[str, str] = {}
+    _refuse_repeated(notes)
+    databases = {index: note for index, note in notes.items() if not note.reason and is_access(note.file.data)}
+    texts = _texts({index: note for index, note in notes.items() if not note.reason and index not in databases})
+    reports = {index: text.text for index, text in texts.items() if is_tournament_report(text.text)}
     # headers differ in form from file to file and are short, so Python reads them one by one
-    for index, file in enumerate(files):
-        if file.file_id in first_names:
-            notes[index].refuse("file_received_twice", first_name=first_names[file.file_id])
-            continue
-        first_names[file.file_id] = file.file_name
-        if is_access(file.data):
-            databases[index] = notes[index]
-            continue
-        content = _decoded(notes[index])
-        if content is None:
-            continue
-        encodings[index] = content.encoding
-        if is_tournament_report(content.text):
-            reports[index] = content.text
-            continue
-        header = _header(content.text, notes[index])
-        if header is not None:
-            headers[index] = header
-    players, games = _bodies(headers, notes)
+    read = {index: _header(text.text, notes[index]) for index, text in texts.items() if index not in reports}
+    headers = {index: header for index, header in read.items() if header}
+    rounds = body.rounds(headers)
+    players, games = _bodies(headers, rounds, notes)
     player_counts = dict(players.group_by("file_index").len().iter_rows())
     rows = {index: _header_row(header, player_counts.get(index, 0)) for index, header in headers.items()}
-    reported = read_reports(reports, notes)
+    reported = read_reports({index: text.replace("\r\n", "\n") for index, text in reports.items()}, notes)
     papi = read_papi(databases)
     return Sendings(
-        files=_file_table(notes, rows | reported.rows | papi.rows, encodings),
-        rounds=_table(Rounds, files, body.rounds(headers), reported.rounds, papi.rounds),
+        files=_file_table(notes, texts, rows | reported.rows | papi.rows),
+        rounds=_table(Rounds, files, rounds, reported.rounds, papi.rounds),
         entries=_table(Entries, files, players, reported.players, papi.players),
         half_games=_table(HalfGames, files, games, reported.games, papi.games),
         findings=_findings(notes.values()),
     )
 
 
-def _decoded(notes: FileNotes) -> Decoded | None:
-    """The text of the file, or `None` when it has none and is refused."""
-    data = notes.file.data
-    if not data.strip(_NOTHING):
-        notes.refuse("empty_file")
-        return None
-    if is_binary(data):
-        notes.refuse(program_file(notes.file) or "binary_content")
-        return None
-    content = decode(data)
-    if content.doubtful_offset is not None:
-        offset = content.doubtful_offset
-        start = content.text.rfind("\n", 0, offset) + 1
-        line_number = content.text.count("\n", 0, offset) + 1
-        line = content.text[start:].split("\n", 1)[0]
-        notes.add("encoding_doubtful", line_number, offset - start + 1, line, encoding=content.encoding)
-    return content
+def _refuse_repeated(notes: Mapping[int, FileNotes]) -> None:
+    """Refuse the files whose bytes came before."""
+    firsts: dict[str, int] = {}
+    for index, note in notes.items():
+        first = firsts.setdefault(note.file.file_id, index)
+        if first != index:
+            note.refuse("file_received_twice", first_name=notes[first].file.file_name)
+
+
+def _texts(notes: Mapping[int, FileNotes]) -> dict[int, Decoded]:
+    """The texts of the files; those that have none are refused."""
+    for note in notes.values():
+        if not note.file.data.strip(_NOTHING):
+            note.refuse("empty_file")
+        elif is_binary(note.file.data):
+            note.refuse(program_file(note.file) or "binary_content")
+    readable = {index: note.file.data for index, note in notes.items() if note.reason is None}
+    texts = dict(zip(readable, decode_all([*readable.values()]), strict=True))
+    for index, content in texts.items():
+        if content.doubtful_offset is not None:
+            _note_doubt(notes[index], content, content.doubtful_offset)
+    return texts
+
+
+def _note_doubt(notes: FileNotes, content: Decoded, offset: int) -> None:
+    start = content.text.rfind("\n", 0, offset) + 1
+    line_number = content.text.count("\n", 0, offset) + 1
+    line = content.text[start:].split("\n", 1)[0].removesuffix("\r")
+    notes.add("encoding_doubtful", line_number, offset - start + 1, line, encoding=content.encoding)
 
 
 def _header(text: str, notes: FileNotes) -> Header | None:
@@ -126,16 +122,20 @@ def _header(text: str, notes: FileNotes) -> Header | None:
     return header
 
 
-def _bodies(headers: Mapping[int, Header], notes: Mapping[int, FileNotes]) -> tuple[pl.DataFrame, pl.DataFrame]:
+def _bodies(
+    headers: Mapping[int, Header], rounds: pl.DataFrame, notes: Mapping[int, FileNotes]
+) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Entries and half games of all files; adds the findings."""
     lines = body.player_lines(headers)
-    players = lines.filter(pl.col("entry_number").is_not_null())
-    cells = body.cells(players, headers)
+    players = body.with_reach(lines.filter(pl.col("entry_number").is_not_null()), rounds)
+    cells = body.cells(players, rounds)
     games = cells.filter(pl.col("kind") == "game")
     checks.check_counts(players, games, headers, notes)
     checks.check_lines(lines, notes)
-    checks.check_cells(cells, notes)
-    checks.check_game_days(games, notes)
+    checks.check_identities(players, notes)
+    checks.check_cells(players, cells, rounds, notes)
+    checks.check_points(players, cells, headers, notes)
+    checks.check_game_days(games, headers, notes)
     games = check_mirrors(games, players, notes)
     return (
         players.with_columns(pl.col("member_id", "rating").fill_null(0)),
@@ -144,29 +144,32 @@ def _bodies(headers: Mapping[int, Header], notes: Mapping[int, FileNotes]) -> tu
 
 
 def _file_table(
-    notes: Mapping[int, FileNotes], header_rows: Mapping[int, dict[str, Any]], encodings: Mapping[int, str]
+    notes: Mapping[int, FileNotes], texts: Mapping[int, Decoded], header_rows: Mapping[int, dict[str, Any]]
 ) -> pl.DataFrame:
     # a file under the same name with the same bytes is one file, however often it came
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for index, note in notes.items():
-        file = note.file
+        file, text = note.file, texts.get(index)
         row = {
             "file_id": file.file_id,
             "file_name": file.file_name,
             "sender_id": sender_id(file.file_name),
             "size_bytes": len(file.data),
-            "encoding": encodings.get(index),
+            "encoding": text and text.encoding,
+            "encoding_evidence": text and text.evidence,
             "state": "refused" if note.reason else "accepted",
             "reason": note.reason,
         }
         rows.setdefault((file.file_id, file.file_name), row | header_rows.get(index, {}))
-    return pl.DataFrame(list(rows.values()), schema=ReceivedFiles.polars_schema())
+    schema = ReceivedFiles.polars_schema()
+    return pl.DataFrame({column: [row.get(column) for row in rows.values()] for column in schema}, schema=schema)
 
 
 def _header_row(header: Header, player_count: int) -> dict[str, Any]:
     return {
+        **vars(header.particulars),
         "layout": header.layout.name,
-        **asdict(header.particulars),
+        "recognised_by": header.recognised_by,
         "start_date": header.start_date,
         "end_date": header.end_date,
         "player_count": player_count,
@@ -183,7 +186,11 @@ def _table(contract: type[Table], files: Sequence[RawFile], *frames: pl.DataFram
     """The rows of the frames in the order of the files."""
     columns = ["file_index", *(name for name in contract.columns() if name != "file_id")]
     filled = [frame.select(columns) for frame in frames if not frame.is_empty()] or [frames[0].select(columns)]
-    frame = pl.concat(filled, how="vertical_relaxed").sort("file_index", maintain_order=True)
+    frame = (
+        filled[0]
+        if len(filled) == 1
+        else pl.concat(filled, how="vertical_relaxed").sort("file_index", maintain_order=True)
+    )
     file_ids = pl.Series("file_id", [file.file_id for file in files], dtype=pl.String)
     return contract.conform(frame.with_columns(file_ids.gather(frame["file_index"])))
 
@@ -192,5 +199,5 @@ def _findings(notes: Iterable[FileNotes]) -> pl.DataFrame:
     """Findings file by file, in each those of the whole file first, then by line."""
     found = FindingList(CATALOGUE)
     for note in notes:
-        found.extend(sorted(note.found.rows, key=lambda row: (row["line_number"] or 0, row["column_number"] or 0)))
+        found.extend(note.close().rows)
     return found.to_frame()

@@ -316,4 +316,60 @@ CATALOGUE: dict[str, FindingRule] = _OF_PARTS | {
         "against {mirror_score}, colours {colour} and {mirror_colour}. Both are taken; ask for the "
         "right result.",
     ),
+    "participant_counts_differ": FindingRule(
+        "warning",
+        "L'en-tête parle de {other} participants, la ligne de contrôle de {declared}. Faites vérifier le fichier.",
+        "De hoofding spreekt van {other} deelnemers, de controlelijn van {declared}. Laat het bestand nakijken.",
+        "The header speaks of {other} participants, the control line of {declared}. Have the file checked.",
+    ),
+    "game_count_differs": FindingRule(
+        "warning",
+        "L'en-tête annonce {declared} parties, les lignes donnent {read} demi-parties. Faites vérifier le fichier.",
+        "De hoofding meldt {declared} partijen, de lijnen geven {read} halve partijen. Laat het bestand nakijken.",
+        "The header announces {declared} games, the lines give {read} half games. Have the file checked.",
+    ),
+    "points_differ": FindingRule(
+        "warning",
+        "La ligne donne {value} points, ses résultats en font {read}. Tout est repris tel quel ; "
+        "faites vérifier les résultats de ce joueur.",
+        "De lijn geeft {value} punten, haar uitslagen maken er {read}. Alles wordt overgenomen zoals het is; "
+        "laat de uitslagen van deze speler nakijken.",
+        "The line gives {value} points, its results make {read}. All is taken as it stands; have this player's "
+        "results checked.",
+    ),
+    "member_under_two_names": FindingRule(
+        "warning",
+        "Le matricule {member_id} est ici celui de « {name} », à la ligne {first_line} celui de « {first_value} ». "
+        "Les parties vont au matricule ; demandez les bons numéros.",
+        "Stamnummer {member_id} is hier dat van «{name}», op lijn {first_line} dat van «{first_value}». "
+        "De partijen gaan naar het stamnummer; vraag de juiste nummers.",
+        "Member number {member_id} is here that of '{name}', on line {first_line} that of '{first_value}'. "
+        "The games go to the number; ask for the right ones.",
+    ),
+    "player_under_two_numbers": FindingRule(
+        "warning",
+        "« {name} » a ici le matricule {member_id}, à la ligne {first_line} le {first_value}, avec la même cote et le "
+        "même club. Les parties vont aux matricules ; demandez le bon.",
+        "«{name}» heeft hier stamnummer {member_id}, op lijn {first_line} {first_value}, met dezelfde rating en "
+        "dezelfde club. De partijen gaan naar de stamnummers; vraag het juiste.",
+        "'{name}' has member number {member_id} here, on line {first_line} {first_value}, with the same rating and "
+        "club. The games go to the numbers; ask for the right one.",
+    ),
+    "converted_file": FindingRule(
+        "hint",
+        "Le fichier a été converti depuis un autre programme ({program}) : les dates des rondes peuvent être celle de "
+        "la conversion, et son nom ne dit pas toujours l'expéditeur. Vérifiez les deux.",
+        "Het bestand werd uit een ander programma omgezet ({program}): de datums van de ronden kunnen die van de "
+        "omzetting zijn, en de naam zegt niet altijd de afzender. Kijk beide na.",
+        "The file was converted from another program ({program}): the dates of its rounds may be the day of the "
+        "conversion, and its name does not always tell the sender. Check both.",
+    ),
+    "more_of_the_same": FindingRule(
+        "warning",
+        "Encore {count} remarques de la règle « {name} » dans ce fichier ne sont pas détaillées. Demandez un fichier "
+        "correct.",
+        "Nog {count} opmerkingen van de regel «{name}» in dit bestand worden niet apart vermeld. Vraag een juist "
+        "bestand.",
+        "Another {count} findings of the rule '{name}' in this file are not told one by one. Ask for a right file.",
+    ),
 }

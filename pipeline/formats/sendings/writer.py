@@ -131,7 +131,7 @@ def _control_head(form: Layout, tournament: Tournament, totals: _Totals) -> list
     )
     titles = form.titles
     for index, day in enumerate(tournament.round_dates if form.date_span is None else ()):
-        titles = titles.ljust(form.first_result + form.pitch * index - 6) + f"{day:%y%m%d}"
+        titles = titles.ljust(form.first_result + form.pitches[0] * index - 6) + f"{day:%y%m%d}"
     return [*(line.format(**values) for line in _CONTROL_HEADS[form.name]), control, titles]
 
 
@@ -160,7 +160,7 @@ def _tagged_head(form: Layout, tournament: Tournament, totals: _Totals) -> list[
     ]
     titles = form.titles
     for index, date in enumerate(tournament.round_dates):
-        titles = titles.ljust(form.first_result + form.pitch * index - 8) + f"{date:%y.%m.%d}"
+        titles = titles.ljust(form.first_result + form.pitches[0] * index - 8) + f"{date:%y.%m.%d}"
     return [*head, titles]
 
 
@@ -169,7 +169,9 @@ def _player_lines(
 ) -> list[str]:
     """The lines of the players: fixed fields, then one cell per round, then the day of a single game."""
     fields = _fields(form)
-    frame = entries.with_columns(expression.alias(f"field_{span.first}") for span, expression in fields)
+    won = half_games.group_by("entry_number").agg(pl.col("score").sum().alias("points"))
+    played = entries.join(won, on="entry_number", how="left", maintain_order="left")
+    frame = played.with_columns(expression.alias(f"field_{span.first}") for span, expression in fields)
     for span, _ in fields:
         widest = frame.filter(pl.col(f"field_{span.first}").str.len_chars() > span.width)
         if not widest.is_empty():
@@ -199,9 +201,16 @@ def _fields(form: Layout) -> list[tuple[Span, pl.Expr]]:
         (form.member_id, _right("member_id", form.member_id)),
         (form.club_id, _right("club_id", form.club_id) if form.club_id else pl.lit("")),
         (form.nationality, nationality),
+        (form.points, _points()),
         (form.rating, pl.col("rating").cast(pl.String).str.pad_start(form.rating.width, form.rating_fill)),
     ]
     return sorted(((span, text) for span, text in fields if span), key=lambda pair: pair[0].first)
+
+
+def _points() -> pl.Expr:
+    doubled = (pl.col("points").fill_null(0) * 2).cast(pl.Int32)
+    halves = pl.when(doubled % 2 == 1).then(pl.lit(".5")).otherwise(pl.lit(".0"))
+    return pl.concat_str((doubled // 2).cast(pl.String), halves).str.pad_start(4)
 
 
 def _right(column: str, span: Span) -> pl.Expr:
@@ -226,7 +235,7 @@ def _cells(
         pl.col("score").replace_strict(signs, return_dtype=pl.String),
     )
     no_game = f"{codes.no_opponent:>{codes.opponent_width}} - -"
-    gap = " " * (form.pitch - codes.width)
+    gap = " " * (form.pitches[0] - codes.width)
     grid = entries.select("entry_number").join(
         pl.DataFrame({"round_number": range(1, rounds + 1)}, schema={"round_number": pl.Int32}), how="cross"
     )
@@ -273,6 +282,17 @@ _CONTROL_HEADS: dict[str, tuple[str, ...]] = {
         "",
         "{name} ({end:%m%d}GRI) - du {start:%d/%m/%Y} au {end:%d/%m/%Y}",
         "Tournoi complet - Simple rondes - {players} joueurs - Timing: {time_control}",
+    ),
+    "chess_manager_2007": (
+        "Tournoi(s) :",
+        "   {name}",
+        "ChessMan version: 5.7",
+        "Envoyé par : {responsible}",
+        "Club : {sender}({sender})",
+        "DT : {arbiter}",
+        "Date de début: {start:%d/%m/%Y}",
+        "Date de fin : {end:%d/%m/%Y}",
+        "Cadence: {time_control}",
     ),
     "interclubs": (
         "Tournoi: {name}",

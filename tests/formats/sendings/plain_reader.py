@@ -1,7 +1,7 @@
 """The same reading, line by line in plain Python: the oracle of the vectorised one, and its measure.
 
-Decoding and headers are the package's own, read one by one there too; lines and cells are worked through
-here with slices, numbers and dictionaries only.
+Headers are read by the package, which takes them one by one too; characters, lines and cells are worked
+through here with slices, numbers and dictionaries only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import polars as pl
 from pipeline.contracts.sendings import FICTIVE_MARK, Entries, HalfGames
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings.control_header import read_control_header
-from pipeline.formats.sendings.decoding import decode, is_binary
+from pipeline.formats.sendings.decoding import _weigh, is_binary
 from pipeline.formats.sendings.header import FileNotes, Header
 from pipeline.formats.sendings.layouts import Span
 from pipeline.formats.sendings.tagged_header import KNOWN_TAG, is_tagged, read_tagged_header
@@ -45,6 +45,8 @@ HEADER_RULES = {
     "round_date_invalid",
     "round_date_outside",
     "round_count_differs",
+    "converted_file",
+    "more_of_the_same",
 }
 """What the headers' reader finds: not read a second time here."""
 
@@ -62,13 +64,38 @@ class Plain:
         )
 
 
+def decode_plainly(data: bytes) -> str:
+    """The text in the encoding whose characters beyond ASCII sit best, weighed one by one."""
+    for encoding in ("ascii", "utf-8"):
+        try:
+            return data.decode(encoding).removeprefix("\ufeff")
+        except UnicodeDecodeError:
+            continue
+    readings = [
+        "".join(bytes([byte]).decode(page, "replace").replace("\ufffd", chr(byte)) for byte in data)
+        for page in ("cp1252", "cp850")
+    ]
+    weights = [0, 0]
+    for which, reading in enumerate(readings):
+        padded = f" {reading} "
+        for place, byte in enumerate(data):
+            if byte > 0x7F:
+                weights[which] += _weigh(padded[place : place + 3])
+    return readings[weights[1] > weights[0]]
+
+
+def plain_text(data: bytes) -> str:
+    text = decode_plainly(data).rstrip("\r\n\x1a\x00")
+    return text if "\n" in text else text.replace("\r", "\n")
+
+
 def read_plainly(files: Sequence[RawFile]) -> Plain:
     result = Plain()
     for file in files:
         notes = FileNotes(file)
         if not file.data.strip(b" \t\r\n\x00\x1a") or is_binary(file.data):
             continue
-        text = decode(file.data).text
+        text = plain_text(file.data)
         header = read_tagged_header(text, notes) if is_tagged(text) else read_control_header(text, notes)
         if header is not None and header.body.strip():
             _Body(file.file_id, header, result).read()
@@ -92,12 +119,15 @@ class _Body:
         self.games: list[dict[str, Any]] = []
         self.numbers: dict[int, int] = {}
         self.player_count = 0
+        self.names: dict[int, tuple[str, int]] = {}
+        self.people: dict[tuple[object, ...], tuple[int, int]] = {}
 
     def add(self, rule: str, line_number: int | None = None, column_number: int | None = None) -> None:
         self.result.findings.append((rule, self.file_id, line_number, column_number))
 
     def read(self) -> None:
-        for offset, line in enumerate(self.header.body.split("\n")):
+        for offset, full_line in enumerate(self.header.body.split("\n")):
+            line = full_line.removesuffix("\r")
             if line.strip(" \t\x0b\x0c\x00\x1a\r\n\x85\xa0\u2028\u2029\u3000\u1680\u202f\u205f" + _SPACES):
                 self.line(line, self.header.body_line + offset)
         self.counts()
@@ -110,11 +140,11 @@ class _Body:
         number = _number(_cut(line, layout.entry_number))
         if number is None or (is_tagged_file and not line.startswith("001")):
             if not (is_tagged_file and re.match(KNOWN_TAG, line)):
-                self.add("stray_line", line_number)
+                self.add("stray_line", line_number, 1)
             return
         self.player_count += 1
         if self.numbers.setdefault(number, line_number) != line_number:
-            self.add("entry_number_twice", line_number)
+            self.add("entry_number_twice", line_number, layout.entry_number.first)
         nationality = _cut(line, layout.nationality)
         values = {}
         for name, rule in (
@@ -125,9 +155,15 @@ class _Body:
             span = getattr(layout, name)
             text = _cut(line, span)
             values[name] = _number(text)
+            if (
+                name == "member_id"
+                and {line[span.first - 2 : span.first - 1], line[span.last : span.last + 1]} & _DIGITS
+            ):
+                values[name] = None
             if text and values[name] is None:
                 self.add(rule, line_number, span.first)
         is_fictive = nationality == FICTIVE_MARK
+        self.identity(line, line_number, nationality, values)
         self.result.entries.append(
             {
                 "file_id": self.file_id,
@@ -143,9 +179,24 @@ class _Body:
         )
         self.cells(line, line_number, number)
 
+    def identity(self, line: str, line_number: int, nationality: str, values: dict[str, int | None]) -> None:
+        layout, member_id, rating = self.layout, values["member_id"], values["rating"]
+        if not member_id:
+            return
+        name, column = _cut(line, layout.player_name), layout.member_id.first
+        is_first = member_id not in self.names
+        if self.names.setdefault(member_id, (name, line_number))[0] != name:
+            self.add("member_under_two_names", line_number, column)
+        if layout.date_span and rating and name and is_first:
+            shown = None if nationality == FICTIVE_MARK else nationality or None
+            person = (name, values["club_id"], shown, rating)
+            if self.people.setdefault(person, (member_id, line_number))[0] != member_id:
+                self.add("player_under_two_numbers", line_number, column)
+
     def cells(self, line: str, line_number: int, number: int) -> None:
         layout, codes, rounds = self.layout, self.layout.cells, self.header.rounds
         date = _line_date(line, layout.date_span) if layout.date_span else None
+        fewest = most = 0.0
         is_short = False
         for index, result_column in enumerate(rounds.result_columns):
             start = result_column - codes.width
@@ -155,6 +206,7 @@ class _Body:
             colour, sign = cell[-3], cell[-1]
             spaced = cell[-4] == " " and cell[-2] == " "
             if spaced and opponent and colour in codes.colours and sign in codes.scores:
+                fewest, most = fewest + codes.scores[sign], most + codes.scores[sign]
                 day = date or rounds.dates[index]
                 self.game_day(day, line_number)
                 self.games.append(
@@ -180,6 +232,22 @@ class _Body:
                     self.add("line_short", line_number, start + 1)
             elif not (spaced and has_colour and (is_unplayed or is_bye)):
                 self.add("cell_unreadable", line_number, start + 1)
+            else:
+                points = codes.bye_points.get(sign, (0, 0))
+                fewest, most = fewest + points[0], most + points[1]
+        self.points(line, line_number, fewest, most)
+
+    def points(self, line: str, line_number: int, fewest: float, most: float) -> None:
+        span = self.layout.points
+        if span is None or self.header.particulars.first_round_sent not in {None, 1}:
+            return
+        text = line[span.first - 1 : span.last].strip(" ")
+        try:
+            is_right = not text or fewest <= float(text) <= most
+        except ValueError:
+            is_right = False
+        if not is_right:
+            self.add("points_differ", line_number, span.first)
 
     def game_day(self, day: dt.date | None, line_number: int) -> None:
         start, end, span = self.header.start_date, self.header.end_date, self.layout.date_span
@@ -191,13 +259,18 @@ class _Body:
             self.add("game_date_outside", line_number, span.first)
 
     def counts(self) -> None:
-        declared = self.header.declared
+        declared, said = self.header.declared, self.header.particulars
+        place = (declared.line_number, 1)
         if self.player_count != declared.players:
-            self.add("truncated" if self.player_count < declared.players else "player_count_differs")
+            self.add("truncated" if self.player_count < declared.players else "player_count_differs", *place)
+        if said.declared_participant_count not in {None, declared.players}:
+            self.add("participant_counts_differ", *place)
+        if said.declared_game_count is not None and 2 * said.declared_game_count != len(self.games):
+            self.add("game_count_differs", *place)
         scores = [game["score"] for game in self.games]
         read = (scores.count(1.0), scores.count(0.5), scores.count(0.0))
         if declared.wins is not None and read != (declared.wins, declared.draws, declared.losses):
-            self.add("result_counts_differ")
+            self.add("result_counts_differ", *place)
 
     def mirrors(self) -> None:
         by_round: dict[tuple[int, int, int], dict[str, Any]] = {}
@@ -231,6 +304,7 @@ class _Body:
         self.games = kept
 
 
+_DIGITS = {*"0123456789"}
 _SPACES = "".join(map(chr, range(0x2000, 0x200B)))
 
 

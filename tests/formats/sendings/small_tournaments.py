@@ -77,18 +77,20 @@ def _names(width: int):
 
 @st.composite
 def players(draw, layout: Layout, count: int):
+    # no number and no name twice: two names under one number would be a finding
+    member_ids = st.integers(0, 10 ** min(layout.member_id.width, 9) - 1)
+    numbers = draw(st.lists(member_ids, min_size=count, max_size=count, unique=True))
     rows = []
     for number in range(1, count + 1):
         is_fictive = draw(st.booleans())
         nationality = draw(st.sampled_from(["BEL", "NED", "FRA", None]))
         club = draw(st.none() | st.integers(0, 999)) if layout.club_id else None
-        member_id = draw(st.integers(0, 10 ** min(layout.member_id.width, 9) - 1))
-        name = draw(_texts(layout.player_name.width - 1))
+        name = f"{'ABCDEF'[number - 1]} {draw(_texts(layout.player_name.width - 3))}".strip()
         rows.append(
             (
                 number,
                 name,
-                member_id,
+                numbers[number - 1],
                 club,
                 None if is_fictive else nationality,
                 draw(st.integers(0, 9999)),

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.formats.sendings.decoding import decode, is_binary
+from pipeline.formats.sendings.decoding import decode_all, is_binary
+from pipeline.formats.sendings.header import plain_lines
+
+
+def decode(data):
+    (decoded,) = decode_all([data])
+    return decoded
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "cp850", "utf-8"])
@@ -26,15 +32,17 @@ def test_plain_text_is_ascii_and_a_byte_order_mark_is_no_text():
 
 @pytest.mark.parametrize("line_end", [b"\r\n", b"\n", b"\r"])
 @pytest.mark.parametrize("end", [b"", b"\x1a", b"\r\n\x1a", b"\n\n\x00\x1a\x1a"])
-def test_line_ends_become_line_feeds_and_the_dos_end_mark_goes(line_end, end):
-    assert decode(b"a" + line_end + line_end + b" b " + end).text == "a\n\n b "
+def test_the_dos_end_mark_goes_and_the_lines_are_those_of_any_line_end(line_end, end):
+    text = decode(b"a" + line_end + line_end + b" b " + end).text
+
+    assert plain_lines(text) == ["a", "", " b "]
 
 
 def test_a_byte_that_the_encoding_lacks_is_kept_and_its_place_is_told():
     decoded = decode("Léon\r\nZoë, “Noël”\r\n".encode("cp1252") + b"a\x81b\r\n")
 
     assert decoded.encoding == "cp1252"
-    assert decoded.text == "Léon\nZoë, “Noël”\na\x81b"
+    assert decoded.text == "Léon\r\nZoë, “Noël”\r\na\x81b"
     assert decoded.doubtful_offset == decoded.text.index("\x81")
 
 
@@ -51,3 +59,21 @@ def test_a_nul_on_every_line_is_still_text():
 @pytest.mark.parametrize("data", [b"PK\x03\x04....", b"%PDF-1.4", "Tournoi".encode("utf-16"), bytes(range(32)) * 9])
 def test_archives_documents_and_utf_16_are_no_text(data):
     assert is_binary(data)
+
+
+def test_files_are_decoded_each_for_itself_and_the_evidence_is_told():
+    contents = ["Zoë".encode("cp850"), b"Tempo", "N° Léon".encode("cp1252"), "Élan".encode(), b"a\x81b"]
+
+    decoded = decode_all(contents)
+
+    assert [item.text for item in decoded] == ["Zoë", "Tempo", "N° Léon", "Élan", "aüb"]
+    assert [item.encoding for item in decoded] == ["cp850", "ascii", "cp1252", "utf-8", "cp850"]
+    assert [item.doubtful_offset for item in decoded] == [None, None, None, None, None]
+    assert [item.evidence for item in decoded] == [
+        "1 characters beyond ASCII, weight in cp1252 -3, in cp850 +2",
+        None,
+        "2 characters beyond ASCII, weight in cp1252 +5, in cp850 -4",
+        "1 characters beyond ASCII, all whole in UTF-8",
+        "1 characters beyond ASCII, weight in cp1252 -3, in cp850 +2",
+    ]
+    assert decode_all([]) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 import string
 
 import polars as pl
@@ -131,7 +132,7 @@ def test_a_cut_off_file_keeps_what_is_there():
         "opponent_unknown",
         "opponent_unknown",
     ]
-    assert sendings.findings["line_number"].to_list() == [None, None, 10, 11]
+    assert sendings.findings["line_number"].to_list() == [7, 7, 10, 11]
     assert games(sendings) == [(1, 1, 2, 1.0), (2, 1, 1, 0.0)]
     assert "4" in sendings.findings["message_nl"][0]
 
@@ -139,13 +140,13 @@ def test_a_cut_off_file_keeps_what_is_there():
 @pytest.mark.parametrize(
     ("old", "new", "rule", "line", "column"),
     [
-        (b"\x0000  4 2", b"\x0000  3 2", "player_count_differs", None, None),
-        (b"+2=2-2", b"+2=2-3", "result_counts_differ", None, None),
+        (b"\x0000  4 2", b"\x0000  3 2", "player_count_differs", 7, 1),
+        (b"+2=2-2", b"+2=2-3", "result_counts_differ", 7, 1),
         (b"+2=2-2", b"+2=", "counts_unreadable", 7, 25),
-        (b"\x0000  4 2", b"\x0000  4 3", "round_count_differs", 8, None),
+        (b"\x0000  4 2", b"\x0000  4 3", "round_count_differs", 8, 51),
         (b"\x0000  4 2", b"\x0077  4 2", "control_type_unknown", 7, 2),
-        (b"2018030420180311+", b"2018130420180311+", "tournament_date_invalid", 7, None),
-        (b"2018030420180311+", b"2018031120180304+", "tournament_dates_reversed", 7, None),
+        (b"2018030420180311+", b"2018130420180311+", "tournament_date_invalid", 7, 9),
+        (b"2018030420180311+", b"2018031120180304+", "tournament_dates_reversed", 7, 9),
         (b"2018030420180311+", b"2018030420180310+", "round_date_outside", 8, 64),
         (b"180311\r\n", b"189911\r\n", "round_date_invalid", 8, 59),
     ],
@@ -153,7 +154,9 @@ def test_a_cut_off_file_keeps_what_is_there():
 def test_a_wrong_header_is_a_finding_and_the_games_are_kept(old, new, rule, line, column):
     sendings = changed(old, new)
 
-    assert places(sendings) == [(rule, line, column)]
+    assert places(sendings)[0] == (rule, line, column)
+    contradicted = [("participant_counts_differ", 7, 1)] if rule == "player_count_differs" else []
+    assert places(sendings)[1:] == contradicted
     assert games(sendings) == SOUND_GAMES
 
 
@@ -170,14 +173,14 @@ def test_a_file_without_column_titles_is_read_by_where_its_fields_stand():
     sendings = read(b"\r\n".join(lines[:7] + lines[8:]))
 
     assert sendings.files["layout"].to_list() == ["pairtwo"]
-    assert places(sendings) == [("titles_missing", 8, None)]
+    assert places(sendings) == [("titles_missing", 8, 1)]
     assert games(sendings) == SOUND_GAMES
 
 
 def test_titles_without_dates_leave_the_columns_of_the_layout():
     sendings = changed(b"  180304  180311", b"")
 
-    assert places(sendings) == [("round_dates_missing", 8, None)]
+    assert places(sendings) == [("round_dates_missing", 8, 49)]
     assert games(sendings) == SOUND_GAMES
 
 
@@ -185,8 +188,8 @@ def test_titles_that_do_not_stand_above_their_cells_leave_the_columns_of_the_lay
     sendings = changed(b"ELO  180304  180311", b"ELO 3/04 3/11")
 
     assert places(sendings) == [
-        ("round_columns_irregular", 8, None),
         ("round_date_invalid", 8, 50),
+        ("round_columns_irregular", 8, 50),
         ("round_date_invalid", 8, 55),
     ]
     assert games(sendings) == SOUND_GAMES
@@ -196,7 +199,7 @@ def test_titles_that_do_not_stand_above_their_cells_leave_the_columns_of_the_lay
 def test_a_change_in_the_header_of_swar_shows_in_its_checksum():
     sendings = changed(b"00B 2 rondes", b"00B 3 rondes", "swar")
 
-    assert places(sendings) == [("checksum_differs", 7, None)]
+    assert places(sendings) == [("checksum_differs", 7, 1)]
     assert games(sendings) == SOUND_GAMES
 
 
@@ -204,7 +207,7 @@ def test_a_swar_header_without_checksum_is_a_finding_but_not_in_the_interclubs()
     lines = sound("swar").split(b"\r\n")
 
     assert places(read(b"\r\n".join(line for line in lines if not line.startswith(b"00Z")))) == [
-        ("checksum_missing", 1, None)
+        ("checksum_missing", 1, 1)
     ]
     assert places(read(sound("swar_interclubs"))) == []
 
@@ -223,7 +226,7 @@ def test_a_character_out_of_place_makes_the_encoding_doubtful():
 def test_a_stray_line_is_a_finding_and_the_players_are_kept():
     sendings = read(sound() + b"Signed: the arbiter\r\n")
 
-    assert places(sendings) == [("stray_line", 13, None)]
+    assert places(sendings) == [("stray_line", 13, 1)]
     assert sendings.findings["raw_text"].to_list() == ["Signed: the arbiter"]
     assert games(sendings) == SOUND_GAMES
 
@@ -232,7 +235,7 @@ def test_a_line_that_ends_too_soon_is_a_finding_at_its_first_missing_cell():
     sendings = changed(LAST_CELL + b"\r\n", b"\r\n")
 
     assert places(sendings) == [
-        ("result_counts_differ", None, None),
+        ("result_counts_differ", 7, 1),
         ("mirror_missing", 10, 58),
         ("line_short", 12, 58),
     ]
@@ -303,7 +306,7 @@ def test_a_number_given_twice_keeps_both_lines_and_means_the_first_as_an_opponen
     sendings = changed(b"  3 Condroz", b"  1 Condroz")
 
     assert places(sendings) == [
-        ("entry_number_twice", 11, None),
+        ("entry_number_twice", 11, 1),
         ("mirror_missing", 11, 50),
         ("opponent_unknown", 12, 50),
     ]
@@ -318,7 +321,7 @@ def test_a_cell_that_is_neither_a_game_nor_a_known_absence_is_a_finding(cell):
     sendings = changed(LAST_CELL, cell)
 
     assert places(sendings) == [
-        ("result_counts_differ", None, None),
+        ("result_counts_differ", 7, 1),
         ("mirror_missing", 10, 58),
         ("cell_unreadable", 12, 58),
     ]
@@ -334,9 +337,25 @@ def test_byes_and_forfeits_give_no_half_game_and_no_finding_of_their_own(cell):
     assert games(sendings) == SOUND_GAMES
 
 
-@pytest.mark.parametrize("cell", [b"0000 - -", b"0000 - +", b"0000 -  ", b"   2 w -", b"   2 w +", b"        "])
-def test_byes_and_forfeits_of_swar_give_no_half_game_and_no_finding(cell):
-    sendings = changed(b"0000 - -\r\n001    4", cell + b"\r\n001    4", "swar")
+@pytest.mark.parametrize(
+    ("cell", "points"),
+    [
+        (b"0000 - -", b"0.5"),
+        (b"0000 - +", b"1.5"),
+        (b"0000 - =", b"1.0"),
+        (b"0000 -  ", b"0.5"),
+        (b"0000 -  ", b"1.0"),
+        (b"0000 -  ", b"1.5"),
+        (b"   2 w -", b"0.5"),
+        (b"   2 w +", b"1.5"),
+        (b"        ", b"0.5"),
+    ],
+)
+def test_byes_and_forfeits_of_swar_give_no_half_game_and_no_finding(cell, points):
+    lines = sound("swar").split(b"\r\n")
+    third = lines[-3].replace(b"0000 - -", cell).replace(b" 0.5 ", b" " + points + b" ")
+
+    sendings = read(b"\r\n".join([*lines[:-3], third, *lines[-2:]]))
 
     assert places(sendings) == []
     assert games(sendings) == SOUND_GAMES
@@ -376,6 +395,133 @@ def test_a_game_told_in_two_different_rounds_is_a_finding_on_each_half():
         ("mirror_in_other_round", 12, 58),
     ]
     assert len(games(sendings)) == 6
+
+
+@pytest.mark.parametrize(("cell", "points"), [(b"0000 - -", b"1.0"), (b"0000 - +", b"0.5"), (b"0000 -  ", b"2.0")])
+def test_points_that_the_cells_do_not_make_are_a_finding_at_the_points(cell, points):
+    lines = sound("swar").split(b"\r\n")
+    third = lines[-3].replace(b"0000 - -", cell).replace(b" 0.5 ", b" " + points + b" ")
+
+    sendings = read(b"\r\n".join([*lines[:-3], third, *lines[-2:]]))
+
+    assert places(sendings) == [("points_differ", 18, 81)]
+    assert games(sendings) == SOUND_GAMES
+
+
+def test_points_are_not_compared_where_earlier_rounds_are_left_out():
+    data = sound("swar").replace(b" 0.5 ", b" 3.5 ").replace(b"00C Envoi des rondes 1", b"00C Envoi des rondes 5")
+
+    assert {rule for rule, _, _ in places(read(data))} == {"checksum_differs"}
+
+
+def test_a_member_number_that_goes_on_outside_its_columns_is_not_read():
+    sendings = changed(b"Ardenne, Odile            10011 207", b"Ardenne, Odil            10011  207")
+
+    assert places(sendings) == [("member_number_unreadable", 9, 31)]
+    assert sendings.entries["member_id"][0] == 0
+
+
+def test_two_names_under_one_member_number_are_a_finding():
+    sendings = changed(b"20022", b"10011")
+
+    assert places(sendings) == [("member_under_two_names", 10, 31)]
+    assert "Ardenne, Odile" in sendings.findings["message_en"][0]
+    assert "line 9" in sendings.findings["message_en"][0]
+
+
+def test_one_player_of_the_single_games_under_two_numbers_is_a_finding():
+    data = sound("24_lines")
+    lines = data.split(b"\r\n")
+    again = [line for line in lines if b"Dender" in line]
+    other = again[-1].replace(b"    0     NED", b"    7     NED")
+    twice = data.replace(again[-1], other)
+    assert places(read(twice)) == []
+
+    numbered = twice.replace(again[0], again[0].replace(b"    0     NED", b"    8     NED"))
+    assert [rule for rule, _, _ in places(read(numbered))] == ["player_under_two_numbers"]
+
+
+def test_two_members_of_the_same_name_are_no_finding_where_their_ratings_differ():
+    data = sound("24_lines")
+    again = [line for line in data.split(b"\r\n") if b"Dender" in line]
+    numbered = data.replace(again[0], again[0].replace(b"    0     NED 1710", b"    8     NED 1711"))
+    numbered = numbered.replace(again[1], again[1].replace(b"    0     NED", b"    7     NED"))
+
+    assert places(read(numbered)) == []
+
+
+@pytest.mark.parametrize(
+    ("layout", "old", "new", "rule"),
+    [
+        ("pairtwo", b"participants : 4", b"participants : 5", "participant_counts_differ"),
+        ("interclubs", b"participants: 4", b"participants: 6", "participant_counts_differ"),
+        ("swar", b"062 4", b"062 5", "participant_counts_differ"),
+        ("24_lines", b"parties: 3", b"parties: 4", "game_count_differs"),
+        ("interclubs", b"parties: 3", b"parties: 2", "game_count_differs"),
+    ],
+)
+def test_counts_in_the_labels_of_the_header_are_compared(layout, old, new, rule):
+    assert [found for found, _, _ in places(changed(old, new, layout))] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("layout", "mark"),
+    [
+        ("pairtwo", b"PairTwo version: <== Swiss-Manager - SwissChess"),
+        ("pairtwo", b"Trancodage Papi->ELO"),
+    ],
+)
+def test_a_file_made_by_a_converter_is_read_and_its_dates_are_doubted(layout, mark):
+    sendings = read(sound(layout).replace(b"PairTwo version: 6.20", mark))
+
+    assert [(rule, line) for rule, line, _ in places(sendings)] == [("converted_file", 2)]
+    assert games(sendings) == SOUND_GAMES
+
+
+def test_a_round_whose_title_is_lost_is_read_in_its_usual_column():
+    sendings = changed(b"  180304  180311", b"          180311")
+
+    assert places(sendings) == [("round_count_differs", 8, 59), ("round_columns_irregular", 8, 59)]
+    assert games(sendings) == SOUND_GAMES
+    assert sendings.rounds["date"].to_list() == [None, dt.date(2018, 3, 11)]
+
+
+def test_titles_that_slipped_by_a_column_do_not_carry_the_cells_with_them():
+    sendings = changed(b"ELO  180304  180311", b"ELO   180304  180311")
+
+    assert places(sendings) == [("round_columns_irregular", 8, 52)]
+    assert games(sendings) == SOUND_GAMES
+    assert sendings.rounds["date"].to_list() == [dt.date(2018, 3, 4), dt.date(2018, 3, 11)]
+
+
+@pytest.mark.parametrize("pitch", [7, 8])
+@pytest.mark.parametrize("titles", ["with dates", "without dates"])
+def test_the_grids_of_chess_manager_may_have_their_rounds_seven_or_eight_columns_apart(pitch, titles):
+    data = sound("chess_manager")
+    if pitch == 8:
+        data = re.sub(rb"(?m)^(.{42}.{7})(.{7})\r$", rb"\1 \2\r", data)
+    if titles == "without dates":
+        data = re.sub(rb" +180304 +180311", b"", data)
+
+    sendings = read(data)
+
+    assert [rule for rule, _, _ in places(sendings)] == ([] if titles == "with dates" else ["round_dates_missing"])
+    assert games(sendings) == SOUND_GAMES
+
+
+def test_findings_without_number_are_told_up_to_a_limit_and_then_counted():
+    sendings = read(sound() + b"x\r\n" * 800)
+
+    rules = sendings.findings["rule"].to_list()
+    assert rules.count("stray_line") == 500
+    assert rules[0] == "more_of_the_same"
+    assert "Another 300 findings" in sendings.findings["message_en"][0]
+
+
+def test_a_text_without_end_is_shown_by_its_beginning():
+    sendings = read(sound() + b"x" * 100_000 + b"\r\n")
+
+    assert sendings.findings["raw_text"].to_list() == ["x" * 400 + "…"]
 
 
 # ------------------------------------------------------------------ single games

@@ -127,8 +127,8 @@ def cells(tables: ReportTables, players: pl.DataFrame, rounds: pl.DataFrame) -> 
         rounds: `header.round_table`.
 
     Returns:
-        `file_index`, `layout_index`, `line_number`, `text`, `is_repeated` of the line; `cell_start` (characters
-        before the cell), `cell_width`, `round_number`, `entry_number`, `opponent_number`, `colour`, `score`,
+        `file_index`, `layout_index`, `line_number`, `is_repeated` of the line; `cell` (its text), `cell_start`
+        (characters before it), `round_number`, `entry_number`, `opponent_number`, `colour`, `score`,
         `result` (upper case, empty if blank), `date`; `kind`: `game`, `none` (a bye, a forfeit, a game of less
         than a move), or null where the cell makes no sense. In the order of files, lines and rounds.
     """
@@ -142,6 +142,7 @@ def cells(tables: ReportTables, players: pl.DataFrame, rounds: pl.DataFrame) -> 
     line = players.select(*LINE, "layout_index", "entry_number", "text", "is_repeated")
     opponent, result = pl.col("opponent_number").fill_null(0), pl.col("result")
     side, has_colour = pl.col("side"), pl.col("sign") != "-"
+    start = (pl.col("round_number") - 1) * repeated.pitch + repeated.first - 1
     return (
         tables.repeats[PLAYER]
         .join(line, on=LINE, how="inner", maintain_order="left")
@@ -164,12 +165,12 @@ def cells(tables: ReportTables, players: pl.DataFrame, rounds: pl.DataFrame) -> 
                 .then(pl.lit("none"))
             )
             .alias("kind"),
-            ((pl.col("round_number") - 1) * repeated.pitch + repeated.first - 1).alias("cell_start"),
-            pl.lit(_CELL_WIDTH, dtype=pl.Int32).alias("cell_width"),
+            start.alias("cell_start"),
+            pl.col("text").str.slice(start, _CELL_WIDTH).alias("cell"),
             side.cast(pl.Enum(COLOURS)).alias("colour"),
             result.replace_strict(_SCORES, default=None, return_dtype=pl.Float64).alias("score"),
         )
-        .drop("is_damaged", "sign", "side")
+        .drop("text", "is_damaged", "sign", "side")
     )
 
 
