@@ -21,9 +21,12 @@ def store_at(data_dir: str, *, is_revised: bool = False) -> Store:
 
 
 @task(cache_policy=NO_CACHE, retries=1, retry_delay_seconds=5, retry_condition_fn=lambda _, __, state: _is_io(state))
-def step(name: str, data_dir: str, period: str, notes: dict[str, Any], *, is_revised: bool) -> Counts:
+def step(
+    name: str, data_dir: str, period: str, notes: dict[str, Any], *, is_revised: bool = False, anew: bool = False
+) -> Counts:
     """Do one step; only trouble with the disk is tried again."""
-    return do_step(store_at(data_dir, is_revised=is_revised), Period.parse(period), name, RunNotes(**notes))
+    store = store_at(data_dir, is_revised=is_revised)
+    return do_step(store, Period.parse(period), name, RunNotes(**notes), anew=anew)
 
 
 def _is_io(state: object) -> bool:
@@ -31,18 +34,20 @@ def _is_io(state: object) -> bool:
     return isinstance(getattr(state, "data", None), OSError)
 
 
-def steps_of(period: str, data_dir: str, notes: dict[str, Any], *, is_revised: bool = False) -> Counts:
+def steps_of(
+    period: str, data_dir: str, notes: dict[str, Any], *, is_revised: bool = False, anew: bool = False
+) -> Counts:
     """All steps of a list, a task each; what they tell and take goes into the run record."""
     told = RunNotes(**notes)
     for name in REVISING if is_revised else STEPS:
         started = perf_counter()
         given = vars(told)
-        told.counts |= step.with_options(name=name)(name, data_dir, period, given, is_revised=is_revised)
+        told.counts |= step.with_options(name=name)(name, data_dir, period, given, is_revised=is_revised, anew=anew)
         told.timings[name] = perf_counter() - started
     return told.counts
 
 
 @flow(name="calcelo-quarter", log_prints=True)
-def quarterly(period: str, data_dir: str) -> Counts:
-    """Run a period from its raw folder to the published list."""
-    return steps_of(period, data_dir, {})
+def quarterly(period: str, data_dir: str, *, anew: bool = False) -> Counts:
+    """Run a period from its raw folder to the published list; `anew` does also the steps already done."""
+    return steps_of(period, data_dir, {}, anew=anew)

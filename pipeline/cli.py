@@ -7,12 +7,13 @@ import sys
 import typer
 from rich.console import Console
 
-from pipeline.commands import fixelo, history, products, quarter, rating, received
+from pipeline.commands import fixelo, history, products, quarter, rating, received, revisions
+from pipeline.corrections import CorrectionError
 from pipeline.formats.dbf import DbfError
 from pipeline.store import StoreError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The Belgian national chess rating.")
-for group in (quarter, received, rating, products, history, fixelo):
+for group in (quarter, revisions, received, rating, products, history, fixelo):
     group.register(app)
 
 
@@ -20,7 +21,7 @@ def main() -> None:
     """Entry point: what stops a run is said in one sentence, with exit code 1."""
     try:
         app(args=fixelo.modern_arguments(sys.argv[1:]))
-    except (StoreError, DbfError, OverflowError) as error:
+    except (StoreError, CorrectionError, DbfError, OverflowError) as error:
         Console(stderr=True).print(f"No list could be made: {error}", style="bold red", soft_wrap=True, markup=False)
         sys.exit(1)
     except ValueError as error:

@@ -140,8 +140,12 @@ def print_table(console: Console, table: pl.DataFrame, title: str, language: str
         shown.add_column(LABELS[name][language], justify="right" if dtype.is_numeric() else "left")
     for row in table.select(pl.all().cast(pl.String).fill_null("")).iter_rows():
         shown.add_row(*row)
-    # On a narrow terminal lines run on, rather than headings being cut.
-    Console(width=max(console.width, PLAYER_TABLE_WIDTH), file=console.file).print(shown)
+    print_wide(console, shown, PLAYER_TABLE_WIDTH)
+
+
+def print_wide(console: Console, table: RichTable, width: int) -> None:
+    """A table at its own width: on a narrow terminal lines run on, rather than headings being cut."""
+    Console(width=max(console.width, width), file=console.file).print(table)
 
 
 def print_what_if(console: Console, outcome: WhatIf, width: int) -> None:

@@ -40,3 +40,8 @@ class Settings:
             "PREFECT_LOGGING_TO_API_WHEN_MISSING_FLOW": "ignore",
             "DO_NOT_TRACK": "1",
         }
+
+    def enter_prefect(self) -> None:
+        """Put these settings into the environment, where Prefect finds them when it is imported."""
+        os.environ.update(self.prefect_environment())
+        os.environ.pop("PREFECT_API_URL", None)

@@ -165,7 +165,7 @@ class Store:
         folder = self.raw_dir(period)
         if not folder.is_dir():
             raise StoreError(f"{folder} does not exist; lay the received files and PLAYER.DBF there, then run again")
-        member_file = _first(folder, ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP"))
+        member_file = _first(folder, MEMBER_FILES)
         if member_file is None:
             raise StoreError(f"{folder} holds no PLAYER.DBF (or PLAYER.zip); no list can be made without the members")
         sendings, unreadable = self.read_sendings(period)
@@ -175,9 +175,9 @@ class Store:
         club_file = _first(folder, CLUB_FILES)
         return RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, receipts, corrections, club_file)
 
-    def read_corrections(self, period: Period) -> RawFile | None:
-        """The period's corrections.yml, if there is one."""
-        return _first(self.raw_dir(period), (CORRECTIONS_FILE,))
+    def has_member_file(self, period: Period) -> bool:
+        """Whether the member file of a period has been laid."""
+        return any((self.raw_dir(period) / name).is_file() for name in MEMBER_FILES)
 
     def read_sendings(self, period: Period) -> tuple[tuple[RawFile, ...], tuple[tuple[RawFile, str], ...]]:
         """The result files of a period, laid by hand or received, and what could not be opened, with the reason.
@@ -366,6 +366,9 @@ class Store:
         number = 1 + max(self.revisions(period), default=0)
         building = revisions / f".building-{os.getpid()}"
         shutil.rmtree(building, ignore_errors=True)
+        if self.is_revised and _same_files(self.published_dir(period), files):
+            self.withdraw(period)
+            return self.published_dir(period)
         building.mkdir(parents=True)
         for file_name, data in files.items():
             write_and_flush(building / file_name, data)
@@ -448,6 +451,17 @@ class Store:
         """The revision that is the list, or in the store of revised lists the revised one; None if there is none."""
         name = self._list_name(period)
         return int(name.resolve().name) if name.is_dir() else None
+    def read_revision(self, period: Period, number: int, file_name: str) -> bytes:
+        """A file of one revision.
+
+        Raises:
+            StoreError: there is no such revision, or it does not have the file.
+        """
+        path = self.revision_dir(period, number) / file_name
+        if not path.is_file():
+            raise StoreError(f"revision {number} of {period} has no {file_name}; it was made before revisions kept it")
+        return path.read_bytes()
+
 
     def withdraw(self, period: Period) -> None:
         """Take back the name of a revised list that says the same as the published one; its revision stays."""
@@ -456,7 +470,7 @@ class Store:
 
     def write_beside(self, period: Period, files: Mapping[str, bytes]) -> Path:
         """Write figures about a period's revisions beside its list, which stays as it is."""
-        folder = self.root / "published" / "changes" / str(period)
+        folder = self.changes_dir(period)
         for name, data in files.items():
             write_atomic(folder / name, data)
         return folder
@@ -464,6 +478,14 @@ class Store:
     @contextmanager
     def lock(self) -> Iterator[None]:
         """Hold the data folder for one run.
+
+    def has_figures_beside(self, period: Period) -> bool:
+        """Whether figures about revisions were written beside a list before."""
+        return self.changes_dir(period).is_dir()
+
+    def changes_dir(self, period: Period) -> Path:
+        """Where figures about a period's revisions lie, beside its list."""
+        return self.root / "published" / "changes" / str(period)
 
         Raises:
             StoreError: another run holds it.
@@ -497,6 +519,7 @@ RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs")
 """The parts of a raw folder that steps depend on, each by itself."""
 _RAW, _ALL_TABLES, _MADE = "raw/", "curated/*", "made"
 
+MEMBER_FILES = ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP")
 
 def raw_name(period: Period, part: str) -> str:
     """The name under which a step's trace has a part of the raw folder."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
+from pipeline import reporting
+from pipeline.corrections import CorrectionError
 from pipeline.settings import Settings
 from pipeline.store import Store
 
@@ -16,6 +20,17 @@ console = Console()
 PeriodArgument = Annotated[str, typer.Argument(metavar="PERIOD", help="The list, like 2018-07.")]
 DataOption = Annotated[Path | None, typer.Option("--data", help="Data folder; CALCELO_DATA or ./data otherwise.")]
 LanguageOption = Annotated[str, typer.Option("--language", help="Language of the findings: fr, nl or en.")]
+
+
+@contextmanager
+def faults_told(language: str) -> Iterator[None]:
+    """Say what is wrong with corrections in the officer's language, and stop with exit code 1."""
+    try:
+        yield
+    except CorrectionError as error:
+        reporting.print_findings(console, error.findings, language)
+        console.print("No list could be made: the corrections are not in order.", style="bold red")
+        raise typer.Exit(1) from None
 
 
 def store_at(data: Path | None) -> Store:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, faults_told, store_at
 from pipeline.contracts.findings import Findings
 from pipeline.period import Period
 from pipeline.quarter import READING, Counts, do_step, run_quarter
@@ -27,33 +26,33 @@ def run(
     period: PeriodArgument,
     data: DataOption = None,
     plain: Annotated[bool, typer.Option("--plain", help="Run the same steps without Prefect.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Do every step, also those already done.")] = False,
     language: LanguageOption = "en",
 ) -> None:
     """Run a quarter: from the received files to the published list."""
     at, store = Period.parse(period), store_at(data)
-    with store.lock():
-        counts = _run_plain(store, at) if plain else _run_flow(store, at)
+    with store.lock(), faults_told(language):
+        counts = _run_plain(store, at, anew=anew) if plain else _run_flow(store, at, anew=anew)
     reporting.print_summary(console, store, at, counts, language)
 
 
-def _run_plain(store: Store, period: Period) -> Counts:
+def _run_plain(store: Store, period: Period, *, anew: bool = False) -> Counts:
     with reporting.progress(console) as tell:
-        return run_quarter(store, period, tell)
+        return run_quarter(store, period, tell, anew=anew)
 
 
-def _run_flow(store: Store, period: Period) -> Counts:
-    os.environ.update(store.settings.prefect_environment())
-    os.environ.pop("PREFECT_API_URL", None)
+def _run_flow(store: Store, period: Period, *, anew: bool = False) -> Counts:
+    store.settings.enter_prefect()
     # Prefect is heavy and reads its settings at import: only a flow run loads it.
     from flows.quarterly import quarterly  # noqa: PLC0415
 
-    return quarterly(str(period), str(store.root))
+    return quarterly(str(period), str(store.root), anew=anew)
 
 
 def check(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
     """Read the received files and say what is wrong with them."""
     at, store = Period.parse(period), store_at(data)
-    with store.lock():
+    with store.lock(), faults_told(language):
         counts = {name: count for step in (*READING, "check") for name, count in do_step(store, at, step).items()}
     reporting.print_counts(console, "check", counts)
     reporting.print_findings(console, store.read_table("findings", Findings, at), language)
@@ -87,7 +86,7 @@ def publish(period: PeriodArgument, data: DataOption = None) -> None:
 def schedule(data: DataOption = None) -> None:
     """Serve the quarterly run: 6:00 in Brussels on 1 January, April, July and October."""
     store = store_at(data)
-    os.environ.update(store.settings.prefect_environment())
+    store.settings.enter_prefect()
     from flows.schedule import serve  # noqa: PLC0415 - as in _run_flow
 
     serve(str(store.root))

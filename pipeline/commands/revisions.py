@@ -1,0 +1,123 @@
+"""The verbs about revisions: making a list again, comparing, listing, the public log of corrections."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE
+from rich.table import Table as RichTable
+
+from pipeline import reporting
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, faults_told, store_at
+from pipeline.files import write_atomic
+from pipeline.period import Period
+from pipeline.products.correction_log import correction_log, log_text
+from pipeline.quarter import run_quarter
+from pipeline.rerun import rerun as rerun_lists
+from pipeline.revisions.page import diff_csv, diff_page
+from pipeline.runs import diff_of, players_of, revision_corrections, standing_revision
+from pipeline.runs import runs as runs_of
+
+SHOWN_PLAYERS, WIDTH = 30, 160
+
+
+def register(app: typer.Typer) -> None:
+    """Add the verbs to the command line."""
+    for verb in (rerun, diff, runs, log):
+        app.command()(verb)
+
+
+def rerun(
+    period: PeriodArgument,
+    through: Annotated[str | None, typer.Option("--through", help="Last list that the change is carried into.")] = None,
+    reason: Annotated[str | None, typer.Option("--reason", help="Why; told from what changed otherwise.")] = None,
+    with_prefect: Annotated[bool, typer.Option("--flow", help="Run the same steps as a Prefect flow.")] = False,
+    data: DataOption = None,
+    language: LanguageOption = "en",
+) -> None:
+    """Make a published list again after a correction, as a new revision."""
+    first, last, store = Period.parse(period), Period.parse(through) if through else None, store_at(data)
+    with store.lock(), faults_told(language):
+        if with_prefect:
+            store.settings.enter_prefect()
+            from flows.rerun import rerun_flow  # noqa: PLC0415 - Prefect is loaded by a flow run alone
+
+            done = rerun_flow(str(first), str(last) if last else None, reason, str(store.root))
+        else:
+            with reporting.progress(console) as tell:
+                done = rerun_lists(
+                    store, first, last, reason, lambda lists, at, notes: run_quarter(lists, at, tell, notes=notes)
+                )
+    for item in done:
+        same = " (nothing changed)" if item.before == item.after else ""
+        console.print(
+            f"{item.period}: revision {item.before} -> {item.after}, {item.changed} players end otherwise{same}",
+            highlight=False,
+        )
+        if item.before != item.after:
+            console.print(f"  {store.changes_dir(item.period)}", soft_wrap=True, highlight=False)
+
+
+def diff(
+    period: PeriodArgument,
+    before: Annotated[int, typer.Argument(metavar="A", help="Number of a revision.")],
+    after: Annotated[int, typer.Argument(metavar="B", help="Number of another one.")],
+    csv_file: Annotated[Path | None, typer.Option("--csv", help="Write all players and causes as CSV.")] = None,
+    html_file: Annotated[Path | None, typer.Option("--html", help="Write the diff as a page.")] = None,
+    data: DataOption = None,
+) -> None:
+    """Say whose rating differs between two revisions, by how much, and why."""
+    found = diff_of(store_at(data), Period.parse(period), before, after)
+    moved = found.players.filter(found.players["difference"] != 0)
+    table = RichTable("member", "name", str(before), str(after), "", "cause", title=f"List of {period}", box=SIMPLE)
+    for row in moved.sort(moved["difference"].abs(), descending=True).head(SHOWN_PLAYERS).iter_rows(named=True):
+        table.add_row(
+            str(row["member_id"]),
+            row["name"] or "",
+            str(row["rating_before"]),
+            str(row["rating_after"]),
+            f"{row['difference']:+d}",
+            row["chain"].replace(" <- ", "\n<- "),
+        )
+    reporting.print_wide(console, table, WIDTH)
+    more = f", {moved.height - SHOWN_PLAYERS} of them not shown" if moved.height > SHOWN_PLAYERS else ""
+    console.print(
+        f"{moved.height} ratings differ{more}; {found.players.height - moved.height} more players end with other "
+        "games or sums.",
+        highlight=False,
+    )
+    if csv_file:
+        write_atomic(csv_file, diff_csv(found))
+    if html_file:
+        write_atomic(html_file, diff_page(found).encode())
+
+
+def runs(
+    period: Annotated[str | None, typer.Argument(metavar="[PERIOD]", help="The list; all of them otherwise.")] = None,
+    data: DataOption = None,
+) -> None:
+    """List the revisions: when, why, from which inputs, with what counts."""
+    store = store_at(data)
+    found = runs_of(store, [Period.parse(period)] if period else store.published_periods())
+    table = RichTable(*(name.replace("_", " ") for name in found.columns), box=SIMPLE)
+    for row in found.iter_rows():
+        table.add_row(*("" if value is None else str(value) for value in row))
+    reporting.print_wide(console, table, WIDTH)
+
+
+def log(
+    period: PeriodArgument,
+    csv_file: Annotated[Path | None, typer.Option("--csv", help="Write the log as CSV.")] = None,
+    data: DataOption = None,
+    language: LanguageOption = "en",
+) -> None:
+    """Print the public log of a list's corrections: what, where, why, when; nobody's data but name and number."""
+    store, at = store_at(data), Period.parse(period)
+    number = store.revised.current_revision(at) or standing_revision(store, at)
+    entries = correction_log(revision_corrections(store, at, number), players_of(store, at, number))
+    if csv_file:
+        write_atomic(csv_file, entries.write_csv().encode())
+    for line in log_text(entries, str(at), language):
+        console.print(line, soft_wrap=True, highlight=False, markup=False)

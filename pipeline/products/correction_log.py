@@ -1,0 +1,169 @@
+"""The public log of a list's corrections: what was changed, where, why and when, in three languages.
+
+No personal data but a player's name and number; who asked and who attests stay in the curated table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import polars as pl
+
+
+class Words(NamedTuple):
+    """The words of the log in one language; `kinds` names each kind of correction."""
+
+    title: str
+    nothing: str
+    asked: str
+    line: str
+    round: str
+    becomes: str
+    applied: str
+    refused: str
+    kinds: dict[str, str]
+
+
+WORDS = {
+    "fr": Words(
+        "Corrections de la liste {period}",
+        "Aucune correction.",
+        "demandée le",
+        "ligne",
+        "ronde",
+        "devient",
+        "appliquée",
+        "refusée",
+        {
+            "member_number": "matricule",
+            "result": "résultat",
+            "colour": "couleur",
+            "date": "date",
+            "drop_game": "partie retirée",
+            "add_game": "partie ajoutée",
+            "move_game": "partie déplacée",
+            "drop_file": "fichier retiré",
+            "replace_file": "fichier remplacé",
+            "tournament": "données du tournoi",
+            "member": "membre",
+            "merge_members": "matricules réunis",
+        },
+    ),
+    "nl": Words(
+        "Correcties van de lijst {period}",
+        "Geen correcties.",
+        "gevraagd op",
+        "regel",
+        "ronde",
+        "wordt",
+        "toegepast",
+        "geweigerd",
+        {
+            "member_number": "stamnummer",
+            "result": "resultaat",
+            "colour": "kleur",
+            "date": "datum",
+            "drop_game": "partij geschrapt",
+            "add_game": "partij toegevoegd",
+            "move_game": "partij verplaatst",
+            "drop_file": "bestand geschrapt",
+            "replace_file": "bestand vervangen",
+            "tournament": "gegevens van het toernooi",
+            "member": "lid",
+            "merge_members": "stamnummers samengevoegd",
+        },
+    ),
+    "en": Words(
+        "Corrections of the list of {period}",
+        "No corrections.",
+        "asked on",
+        "line",
+        "round",
+        "becomes",
+        "applied",
+        "refused",
+        {
+            "member_number": "member number",
+            "result": "result",
+            "colour": "colour",
+            "date": "date",
+            "drop_game": "game dropped",
+            "add_game": "game added",
+            "move_game": "game moved",
+            "drop_file": "file dropped",
+            "replace_file": "file replaced",
+            "tournament": "tournament data",
+            "member": "member",
+            "merge_members": "numbers merged",
+        },
+    ),
+}
+
+
+def correction_log(corrections: pl.DataFrame, members: pl.DataFrame) -> pl.DataFrame:
+    """One row for each correction, with the names of the players concerned.
+
+    Args:
+        corrections: contract `Corrections`, public columns.
+        members: member_id and name.
+    """
+    names = members.select("member_id", "name")
+    return (
+        corrections.join(names, on="member_id", how="left", maintain_order="left")
+        .join(names.rename({"member_id": "opponent_id", "name": "opponent_name"}), on="opponent_id", how="left",
+              maintain_order="left")
+        .select(
+            "correction_number",
+            "kind",
+            "file_name",
+            "line_number",
+            "round_number",
+            "member_id",
+            "name",
+            "opponent_id",
+            "opponent_name",
+            "found",
+            "corrected",
+            "reason",
+            "asked_on",
+            "is_applied",
+            "rule",
+            "fine_eur",
+        )
+        .sort("correction_number")
+    )  # fmt: skip
+
+
+def log_text(entries: pl.DataFrame, period: str, language: str) -> list[str]:
+    """The log in lines to read.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    if language not in WORDS:
+        raise ValueError(f"the log is worded in fr, nl and en, not in '{language}'")
+    words = WORDS[language]
+    title = words.title.format(period=period)
+    if entries.is_empty():
+        return [title, words.nothing]
+    # one line for each entry of corrections.yml
+    return [title, *(_line(row, words) for row in entries.iter_rows(named=True))]
+
+
+def _line(row: dict[str, object], words: Words) -> str:
+    place = [
+        row["file_name"],
+        f"{words.line} {row['line_number']}" if row["line_number"] else None,
+        f"{words.round} {row['round_number']}" if row["round_number"] else None,
+        *(_player(row, number, name) for number, name in (("member_id", "name"), ("opponent_id", "opponent_name"))),
+    ]
+    change = " ".join(str(part) for part in (row["found"] or "-", words.becomes, row["corrected"] or "-"))
+    state = words.applied if row["is_applied"] else words.refused
+    return (
+        f"{row['correction_number']}. {words.kinds[str(row['kind'])]} ({state}, {words.asked} {row['asked_on']}): "
+        f"{', '.join(str(part) for part in place if part)}: {change}. {row['reason']}"
+    )
+
+
+def _player(row: dict[str, object], number: str, name: str) -> str | None:
+    return f"{row[number]} {row[name] or ''}".strip() if row[number] else None

@@ -1,0 +1,184 @@
+"""A list made again after a correction, the change carried through the later lists, revisions compared.
+
+The corrected list gets a new revision. A later list that is published stays: its revised figures, and what
+the next list must take over, are written beside it, in `published/revised` and `published/changes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pipeline.contracts.carried import CarriedChanges
+from pipeline.corrections import CorrectionError, read_corrections
+from pipeline.formats.dbf import DbfTable, read_table
+from pipeline.formats.player_changes import field_changes
+from pipeline.formats.player_dbf import read_members
+from pipeline.period import Period
+from pipeline.quarter import Counts, RunNotes, do_step, run_quarter
+from pipeline.revisions import revised_figures, take_over
+from pipeline.revisions.figures import STATE
+from pipeline.revisions.page import diff_page
+from pipeline.runs import diff_of, players_of, run_record, standing_revision
+from pipeline.store import Store, StoreError
+
+
+@dataclass(frozen=True)
+class Revised:
+    """One list of a rerun: the revision that stood before, the one that says what is true now, who moved."""
+
+    period: Period
+    before: int
+    after: int
+    changed: int
+
+
+def rerun_plan(store: Store, period: Period, through: Period | None = None) -> list[Period]:
+    """The lists of a rerun, in order, once everything they need is there and their corrections are in order.
+
+    Raises:
+        StoreError: a list has not been published, or the raw folder of a later one is missing.
+        CorrectionError: a correction file is not in order; all its faults are told.
+    """
+    last = through or period
+    if last < period:
+        raise StoreError(f"{last} lies before {period}; a change is carried through later lists")
+    periods = [period]
+    while periods[-1] < last:
+        periods.append(periods[-1].next)
+    if periods[-1] != last:
+        raise StoreError(f"{last} is no list; the one before is {periods[-2]}, the next {periods[-1]}")
+    for item in periods:
+        if store.current_revision(item) is None:
+            raise StoreError(f"{item} has not been published; run `calcelo run {item}` first")
+        corrections = store.read_raw(item).corrections
+        if corrections is not None:
+            faults = read_corrections(corrections.data, item).findings
+            if not faults.is_empty():
+                raise CorrectionError(faults)
+    return periods
+
+
+MakeList = Callable[[Store, Period, RunNotes], object]
+"""Does all steps of a list in a store, that of revised lists or the ordinary one."""
+
+
+def run_plainly(store: Store, period: Period, notes: RunNotes) -> None:
+    """Do the steps of a list one after the other."""
+    run_quarter(store, period, notes=notes)
+
+
+def rerun(
+    store: Store,
+    period: Period,
+    through: Period | None = None,
+    reason: str | None = None,
+    make: MakeList = run_plainly,
+) -> list[Revised]:
+    """Make a list again, and carry what changed through the later ones.
+
+    Args:
+        store: the data folder.
+        period: the corrected list.
+        through: the last list that the change is carried into; none but the corrected one if not given.
+        reason: why, for the run records; told from the inputs that changed if not given.
+        make: does the steps of one list; the Prefect flow has its own.
+
+    Raises:
+        StoreError: see `rerun_plan`.
+        CorrectionError: see `rerun_plan`, or a correction does not fit the data.
+    """
+    first, *later = rerun_plan(store, period, through)
+    before = standing_revision(store, first)
+    make(store, first, RunNotes(reason=reason or why(store, first)))
+    done = [correction_told(store, first, before)]
+    for item in later:
+        carry(store, item.previous, done[-1].after, item)
+        if needs_revision(store, item):
+            notes = RunNotes(reason=f"carried from {item.previous}", carried_from=origin(store, item, done[-1].after))
+            make(store.revised, item, notes)
+        done.append(revision_told(store, item))
+    return done
+
+
+def why(store: Store, period: Period) -> str:
+    """The inputs that are not those of the standing revision, in words, for the run record."""
+    before: dict[str, str] = run_record(store, period, standing_revision(store, period))["inputs"]
+    now = store.read_raw(period).input_hashes()
+    said = [
+        *(f"{name} new" for name in sorted(now.keys() - before.keys())),
+        *(f"{name} gone" for name in sorted(before.keys() - now.keys())),
+        *(f"{name} changed" for name in sorted(now.keys() & before.keys()) if now[name] != before[name]),
+    ]
+    return ", ".join(said) or "no input changed"
+
+
+# -- carrying ---------------------------------------------------------------------------------------
+
+
+def started_from(store: Store, earlier: Period, later: Period) -> int:
+    """The revision of the earlier list that the later one's member file agrees with best, the oldest of equals."""
+    do_step(store, later, "read_members")
+    start = read_members(store.read_member_table(later, is_corrected=False), later)
+    agreeing = {
+        number: start.join(players_of(store, earlier, number), on=["member_id", *STATE], how="semi").height
+        for number in store.revisions(earlier)
+    }
+    return max(agreeing, key=lambda number: (agreeing[number], -number))
+
+
+def carry(store: Store, earlier: Period, revision: int, later: Period) -> Counts:
+    """Write what the later list's members start from otherwise, now that the earlier list is this revision."""
+    base = started_from(store, earlier, later)
+    changes = (
+        CarriedChanges.empty()
+        if base == revision
+        else field_changes(_player_table(store, earlier, base), _player_table(store, earlier, revision))
+    )
+    store.revised.write_table("carried", CarriedChanges, changes, later)
+    return {"carried_members": changes["member_id"].n_unique()}
+
+
+def needs_revision(store: Store, period: Period) -> bool:
+    """Whether anything is carried into a list; else an earlier revised list of it is taken back."""
+    is_empty = store.revised.read_table("carried", CarriedChanges, period).is_empty()
+    if is_empty:
+        store.revised.withdraw(period)
+    return not is_empty
+
+
+def origin(store: Store, period: Period, revision: int) -> dict[str, str | int]:
+    """Where a revised list takes over from, for its run record."""
+    before = started_from(store, period.previous, period)
+    return {"period": str(period.previous), "before": before, "after": revision}
+
+
+def correction_told(store: Store, period: Period, before: int) -> Revised:
+    """The figures of the corrected list, against what the next one started from, else against `before`."""
+    has_next = store.has_member_file(period.next)
+    base = started_from(store, period, period.next) if has_next else before
+    return told_beside(store, period, base, standing_revision(store, period))
+
+
+def revision_told(store: Store, period: Period) -> Revised:
+    """The figures of a list after carrying, written beside it."""
+    standing = standing_revision(store, period)
+    return told_beside(store, period, standing, store.revised.current_revision(period) or standing)
+
+
+def told_beside(store: Store, period: Period, before: int, after: int) -> Revised:
+    """Write revised figures, what the next list must take over, and the diff beside a list, which stays."""
+    diff = diff_of(store, period, before, after)
+    base, revised = (players_of(store, period, number) for number in (before, after))
+    files = {
+        "revised.csv": revised_figures(base, revised).write_csv().encode(),
+        "take_over.csv": take_over(base, revised).write_csv().encode(),
+        "diff.html": diff_page(diff).encode(),
+    }
+    if before != after or store.has_figures_beside(period):
+        store.write_beside(period, files)
+    return Revised(period, before, after, diff.players.height)
+
+
+def _player_table(store: Store, period: Period, number: int) -> DbfTable:
+    return read_table(store.read_revision(period, number, "PLAYER.DBF"))
