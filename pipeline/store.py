@@ -362,13 +362,13 @@ class Store:
         self._note_written_folder(name, files)
         if _same_files(name, files):
             return name
+        if self.is_revised and _same_files(self.published_dir(period), files):
+            self.withdraw(period)
+            return self.published_dir(period)
         revisions = self._revisions_dir(period)
         number = 1 + max(self.revisions(period), default=0)
         building = revisions / f".building-{os.getpid()}"
         shutil.rmtree(building, ignore_errors=True)
-        if self.is_revised and _same_files(self.published_dir(period), files):
-            self.withdraw(period)
-            return self.published_dir(period)
         building.mkdir(parents=True)
         for file_name, data in files.items():
             write_and_flush(building / file_name, data)
@@ -447,10 +447,6 @@ class Store:
             raise StoreError(f"{period} has no revision {number}; there are: {known}")
         return folder
 
-    def current_revision(self, period: Period) -> int | None:
-        """The revision that is the list, or in the store of revised lists the revised one; None if there is none."""
-        name = self._list_name(period)
-        return int(name.resolve().name) if name.is_dir() else None
     def read_revision(self, period: Period, number: int, file_name: str) -> bytes:
         """A file of one revision.
 
@@ -462,6 +458,10 @@ class Store:
             raise StoreError(f"revision {number} of {period} has no {file_name}; it was made before revisions kept it")
         return path.read_bytes()
 
+    def current_revision(self, period: Period) -> int | None:
+        """The revision that is the list, or in the store of revised lists the revised one; None if there is none."""
+        name = self._list_name(period)
+        return int(name.resolve().name) if name.is_dir() else None
 
     def withdraw(self, period: Period) -> None:
         """Take back the name of a revised list that says the same as the published one; its revision stays."""
@@ -475,10 +475,6 @@ class Store:
             write_atomic(folder / name, data)
         return folder
 
-    @contextmanager
-    def lock(self) -> Iterator[None]:
-        """Hold the data folder for one run.
-
     def has_figures_beside(self, period: Period) -> bool:
         """Whether figures about revisions were written beside a list before."""
         return self.changes_dir(period).is_dir()
@@ -486,6 +482,10 @@ class Store:
     def changes_dir(self, period: Period) -> Path:
         """Where figures about a period's revisions lie, beside its list."""
         return self.root / "published" / "changes" / str(period)
+
+    @contextmanager
+    def lock(self) -> Iterator[None]:
+        """Hold the data folder for one run.
 
         Raises:
             StoreError: another run holds it.
@@ -515,11 +515,11 @@ FROM_RAW = frozenset(
     | {f"read/{name}" for name in ("findings", "member_findings", "fide_findings")}
 )
 """Tables made from the raw folder alone, the same for a list and its revision."""
+MEMBER_FILES = ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP")
 RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs")
 """The parts of a raw folder that steps depend on, each by itself."""
 _RAW, _ALL_TABLES, _MADE = "raw/", "curated/*", "made"
 
-MEMBER_FILES = ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP")
 
 def raw_name(period: Period, part: str) -> str:
     """The name under which a step's trace has a part of the raw folder."""
