@@ -58,6 +58,7 @@ def test_a_report_with_national_rows_gives_members_games_and_no_finding():
     assert sendings.findings.rows() == []
     file = sendings.files.row(0, named=True)
     assert (file["layout"], file["state"], file["encoding"], file["sender_id"]) == ("trf26", "accepted", "utf-8", 207)
+    assert file["recognised_by"] == "tags"
     assert (file["tournament_name"], file["arbiter"], file["tournament_kind"]) == (
         "Coupe d'été",
         "Arbitre, Une",
@@ -218,7 +219,7 @@ def test_the_days_of_rounds_are_read_so_that_they_lie_within_the_tournament(writ
         ("  18/03/11\n", "  18/13/11\n", [("round_date_invalid", 10, 102)]),
         ("  18/03/11\n", "\n", [("report_round_without_date", None, None)]),
         ("18/03/04  18/03/11\n", "          18/03/11\n", [("report_round_without_date", 10, None)]),
-        ("2.0    1 ", "2.5    1 ", [("report_points_differ", 11, 81)]),
+        ("2.0    1 ", "2.5    1 ", [("points_differ", 11, 81)]),
         ("2.0    1 ", "2,0    1 ", []),
         ("2.0    1 ", "2:0    1 ", [("report_field_unreadable", 11, 81)]),
         ("2043 BEL", "2O43 BEL", [("report_rated_count_differs", None, None), ("rating_unreadable", 11, 49)]),
@@ -228,7 +229,7 @@ def test_the_days_of_rounds_are_read_so_that_they_lie_within_the_tournament(writ
         ("\nBEL    1", "\nBEL    9", [(MISSING, 11, None), ("report_national_row_alone", 15, None)]),
         ("\nBEL    2", "\nBEL    1", [(MISSING, 12, None), ("report_national_row_twice", 16, None)]),
         ("001    4  ", "001    3  ", None),
-        ("     2 w 1", "     2 w =", [("report_points_differ", 11, 81), ("mirror_contradicts", 11, 92)]),
+        ("     2 w 1", "     2 w =", [("points_differ", 11, 81), ("mirror_contradicts", 11, 92)]),
         ("     2 w 1", "     2 b 1", [("mirror_contradicts", 11, 92)]),
         ("     2 w 1", "     2 w H", [("cell_unreadable", 11, 92), ("mirror_missing", 12, 92)]),
         ("     2 w 1", "     2 w  ", [("cell_unreadable", 11, 92), ("mirror_missing", 12, 92)]),
@@ -278,7 +279,7 @@ def test_points_are_compared_by_the_scoring_that_the_report_gives(lines, points,
 
     found = read(lines + text).findings
 
-    assert set(found["rule"]) <= {"report_points_differ"}
+    assert set(found["rule"]) <= {"points_differ"}
     assert found["line_number"].to_list() == [11 + number for number in expected]
 
 

@@ -59,6 +59,7 @@ class ReportHeader:
         """The columns of `ReceivedFiles` that the report fills."""
         return {
             "layout": self.version.lower(),
+            "recognised_by": "tags",
             **asdict(self.particulars),
             "start_date": self.start_date,
             "end_date": self.end_date,

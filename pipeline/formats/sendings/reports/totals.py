@@ -90,13 +90,12 @@ def _check_points(tables: ReportTables, players: pl.DataFrame, cells: pl.DataFra
     field = next(field for field in record_named(PLAYER).fields if field.name == "points")
     for row in differing.iter_rows(named=True):
         notes[row["file_index"]].add(
-            "report_points_differ",
+            "points_differ",
             row["line_number"],
             field.first,
             row["text"][field.first - 1 : field.last],
-            number=row["entry_number"],
-            declared=f"{row['points']:g}",
-            computed=f"{row['computed']:g}",
+            value=f"{row['points']:g}",
+            read=f"{row['computed']:g}",
         )
 
 

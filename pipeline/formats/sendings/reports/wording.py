@@ -71,13 +71,4 @@ REPORT_CATALOGUE: dict[str, FindingRule] = {
         "De hoofding kondigt {declared} ploegen aan (082), er zijn er {read}. Kijk na of het bestand volledig is.",
         "The header announces {declared} teams (082), there are {read}. Check that the file is whole.",
     ),
-    "report_points_differ": FindingRule(
-        "warning",
-        "Le joueur {number} aurait {declared} points, ses résultats en donnent {computed}. Les parties sont "
-        "reprises telles quelles ; demandez le bon résultat.",
-        "Speler {number} zou {declared} punten hebben, zijn uitslagen geven er {computed}. De partijen worden "
-        "overgenomen zoals ze zijn; vraag de juiste uitslag.",
-        "Player {number} is said to have {declared} points, his results give {computed}. The games are taken as "
-        "they are; ask for the right result.",
-    ),
 }
