@@ -9,23 +9,29 @@ import polars as pl
 import typer
 from rich.console import Console
 
-from pipeline.contracts.findings import Findings
-from pipeline.files import write_atomic
+from pipeline.commands.options import store_at
 from pipeline.findings import FindingList, Place
-from pipeline.fixelo import playerlist
+from pipeline.fixelo import playerlist, writing
 from pipeline.fixelo.database import Refusal
-from pipeline.fixelo.files import Options, fix_files, load_database
-from pipeline.fixelo.headers import game_headers
-from pipeline.fixelo.inputs import find_inputs, layout_of
+from pipeline.fixelo.files import Options, Outcome, fix_files, unmatched_findings
+from pipeline.fixelo.inputs import find_inputs, shown
 from pipeline.fixelo.landing import is_received, land_findings
-from pipeline.fixelo.output import REPORT_FORMATS, print_account, print_report, printable, report_console, write_table
+from pipeline.fixelo.output import (
+    REPORT_FORMATS,
+    print_account,
+    print_report,
+    printable,
+    report_console,
+    say,
+    write_table,
+)
 from pipeline.fixelo.playerlist import PlayerList, player_list_bytes, read_player_list
 from pipeline.fixelo.rated_lists import read_rated_names
+from pipeline.fixelo.tables import write_headers
 from pipeline.fixelo.texts import CODE_PAGE
 from pipeline.fixelo.wording import CATALOGUE
 from pipeline.formats.raw import RawFile
 from pipeline.reporting import print_findings
-from pipeline.settings import Settings
 from pipeline.store import Store
 
 DONE, SOMETHING_REFUSED = 0, 1
@@ -75,34 +81,47 @@ def fixelo(
 ) -> None:
     """Remove false high ratings from old ChessBase databases (.CBF) and PGN files."""
     console = report_console()
-    _check_reports(report or [])
+    store = store_at(data)
+    reports = _checked_reports(report or [], store)
     _check_code_page(code_page)
-    store = _store(data)
     listed = _player_list(players, console)
     chosen = limit if limit is not None else listed.limit if listed.limit is not None else playerlist.SAMPLE_LIMIT
     outcome = fix_files(files, Options(chosen, listed.names, practice, out, store.root / "raw", code_page))
-    _land(outcome.findings, outcome.files["file_name"].to_list(), store, console)
+    _land(outcome, store, console)
     print_report(console, outcome.report, rows)
+    unwritten = _write_reports(outcome.report, reports)
     about_list = [listed.findings, *([] if len(listed.names) else [_no_list(chosen)])]
-    print_findings(console, printable(pl.concat([*about_list, outcome.findings])), language)
+    _tell(console, pl.concat([*about_list, outcome.examples, unwritten]), language)
     print_account(console, outcome.files)
     console.print(f"Limit {chosen}, {len(listed.names)} players on the list.", highlight=False)
     if practice:
         console.print("Practice run: nothing was written.")
-    for path in report or []:
-        write_table(outcome.report, path, "fixelo_report")
-    raise typer.Exit(_exit_code(outcome.findings))
+    raise typer.Exit(_exit_code(outcome.noted, unwritten))
 
 
-def _store(data: Path | None) -> Store:
-    return Store(Settings(data_dir=data) if data else Settings())
-
-
-def _check_reports(paths: list[Path]) -> None:
-    """Told before anything is done, not when the report is due."""
+def _checked_reports(paths: list[Path], store: Store) -> list[Path]:
+    """What is wrong with them is told before anything is done, not when the report is due."""
     for path in paths:
         if path.suffix.lower() not in REPORT_FORMATS:
             raise typer.BadParameter(f"{path}: a report is written as {' or '.join(REPORT_FORMATS)}")
+        if is_received(path, store):
+            raise typer.BadParameter(f"{path}: nothing is written among what was received")
+    return paths
+
+
+def _write_reports(report: pl.DataFrame, paths: list[Path]) -> pl.DataFrame:
+    """Write the report and give the findings about the files that could not be written."""
+    found = FindingList(CATALOGUE)
+    for path in paths:
+        try:
+            write_table(report, path, "fixelo_report")
+        except OSError as error:
+            found.add("fixelo_write_failed", Place(file_name=shown(path)), reason=shown(str(error)))
+    return found.to_frame()
+
+
+def _tell(console: Console, findings: pl.DataFrame, language: str) -> None:
+    print_findings(console, printable(findings), language)
 
 
 def _no_list(limit: int) -> pl.DataFrame:
@@ -116,18 +135,26 @@ def _player_list(path: Path | None, console: Console) -> PlayerList:
     found = [path] if path else [Path(name) for name in find_inputs([playerlist.FILE_NAME])[0]]
     if not found:
         return playerlist.EMPTY
-    console.print(f"Player list: {found[0]}", soft_wrap=True, highlight=False, markup=False)
-    return read_player_list(RawFile(found[0].name, found[0].read_bytes()))
+    say(console, f"Player list: {shown(found[0])}")
+    return read_player_list(_raw_file(found[0]))
 
 
-def _land(findings: pl.DataFrame, files: list[str], store: Store, console: Console) -> None:
+def _raw_file(path: Path) -> RawFile:
+    try:
+        return RawFile(shown(path.name), path.read_bytes())
+    except OSError as error:
+        raise typer.BadParameter(f"{shown(path)} can't be read: {error.strerror}") from error
+
+
+def _land(outcome: Outcome, store: Store, console: Console) -> None:
     """Received databases are a matter of the quarter; others leave the data folder alone."""
+    files = outcome.files["file_name"].to_list()
     if not any(is_received(Path(file), store) for file in files):
         return
     with store.lock():
-        landed = land_findings(findings, files, store)
+        landed = land_findings(outcome.findings, files, store)
     for path in landed:
-        console.print(f"Findings table: {path}", soft_wrap=True, highlight=False, markup=False)
+        say(console, f"Findings table: {path}")
     if not landed:
         console.print("Received, but under no period's folder: the findings go into no table.", highlight=False)
 
@@ -141,8 +168,8 @@ def _check_code_page(code_page: str) -> None:
         raise typer.BadParameter(f"{code_page} is no code page of one byte a sign; cp850, cp437 or cp1252 are")
 
 
-def _exit_code(findings: pl.DataFrame) -> int:
-    return SOMETHING_REFUSED if (findings["severity"] == "error").any() else DONE
+def _exit_code(*findings: pl.DataFrame) -> int:
+    return SOMETHING_REFUSED if any((frame["severity"] == "error").any() for frame in findings) else DONE
 
 
 def fixelo_list(
@@ -156,19 +183,31 @@ def fixelo_list(
         playerlist.FILE_NAME
     ),
     language: Language = "en",
+    data: Data = None,
 ) -> None:
     """Write a FIXELO.DAT of the players of a published list or FIDE list at or above a limit."""
     console = report_console()
+    if is_received(out, store_at(data)):
+        raise typer.BadParameter(f"{out}: nothing is written among what was received")
     try:
-        players, findings = read_rated_names(RawFile(source.name, source.read_bytes()))
+        players, findings = read_rated_names(_raw_file(source))
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
-    content = player_list_bytes(players, limit)
-    write_atomic(out, content)
     if findings is not None:
-        print_findings(console, findings, language)
+        _tell(console, findings, language)
+    content = player_list_bytes(players, limit)
     count = content.count(b"\n") - 1
-    console.print(f"{out}: {count} players rated {limit} or more", soft_wrap=True, highlight=False, markup=False)
+    if not count:
+        say(console, f"{shown(source)}: nobody is rated {limit} or more, so no list is written. Try a lower --limit.")
+        raise typer.Exit(SOMETHING_REFUSED)
+    written = writing.put(out, content)
+    if isinstance(written, Refusal):
+        found = FindingList(CATALOGUE)
+        found.add(written.rule, Place(file_name=shown(out)), fine_eur=None, **written.values)
+        _tell(console, found.to_frame(), language)
+        raise typer.Exit(SOMETHING_REFUSED)
+    beside = f"; as it was: {shown(written.backup)}" if written.backup else ""
+    say(console, f"{shown(out)}: {count} players rated {limit} or more{beside}")
 
 
 def cbf2parquet(
@@ -181,29 +220,10 @@ def cbf2parquet(
     """Read the headers of all games of .CBF databases into Parquet, one file beside each database."""
     console = report_console()
     _check_code_page(code_page)
-    store = _store(data)
     paths, unmatched = find_inputs(files)
-    found = FindingList(CATALOGUE)
-    for pattern in unmatched:
-        found.add("fixelo_no_file", Place(file_name=pattern), pattern=pattern)
-    for path in paths:
-        target = (out or path.parent) / f"{path.stem}.parquet"
-        headers = Refusal("fixelo_received_file") if is_received(target, store) else _headers(path, code_page)
-        if isinstance(headers, Refusal):
-            found.add(headers.rule, Place(file_name=str(path)), fine_eur=None, **headers.values)
-            continue
-        write_table(headers, target, "game_headers")
-        console.print(f"{target}: {headers.height} games", soft_wrap=True, highlight=False, markup=False)
-    told = found.to_frame() if found.rows else Findings.empty()
-    print_findings(console, told, language)
-    raise typer.Exit(_exit_code(told))
-
-
-def _headers(path: Path, code_page: str) -> pl.DataFrame | Refusal:
-    if layout_of(path) != "cbf":
-        return Refusal("fixelo_cbf_only")
-    try:
-        database = load_database(path)
-    except OSError as error:
-        return Refusal("fixelo_unreadable", {"reason": error.strerror or str(error)})
-    return database if isinstance(database, Refusal) else game_headers(database, str(path), code_page)
+    written, refused = write_headers(paths, out, store_at(data).root / "raw", code_page)
+    for path, games in written.items():
+        say(console, f"{shown(path)}: {games} games")
+    found = pl.concat([unmatched_findings(unmatched), refused])
+    _tell(console, found, language)
+    raise typer.Exit(_exit_code(found))

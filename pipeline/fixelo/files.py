@@ -64,6 +64,12 @@ class Outcome:
         """All findings (contract `Findings`); worded when asked for, since a report can have a million rows."""
         return pl.concat([self.noted, report_findings(self.report, self.files)])
 
+    @property
+    def examples(self) -> pl.DataFrame:
+        """What was noted, and of the findings about rows of the report the first of each kind in each file."""
+        firsts = self.report.unique(["file_name", "action"], keep="first", maintain_order=True)
+        return pl.concat([self.noted, report_findings(firsts, self.files)])
+
 
 @dataclass(frozen=True)
 class _Found:
@@ -81,15 +87,20 @@ class _Found:
 def fix_files(patterns: list[str], options: Options) -> Outcome:
     """Repair all files that the names and wildcards mean; one that is refused does not stop the others."""
     paths, unmatched = find_inputs(patterns)
-    missing = FindingList(CATALOGUE)
-    for pattern in unmatched:
-        missing.add("fixelo_no_file", Place(file_name=shown(pattern)), pattern=shown(pattern))
     outcomes = [fix_file(path, options) for path in paths]
     return Outcome(
         all_reports([outcome.report for outcome in outcomes]),
         pl.concat([FixeloFiles.empty(), *(outcome.files for outcome in outcomes)]),
-        pl.concat([missing.to_frame(), *(outcome.noted for outcome in outcomes)]),
+        pl.concat([unmatched_findings(unmatched), *(outcome.noted for outcome in outcomes)]),
     )
+
+
+def unmatched_findings(patterns: list[str]) -> pl.DataFrame:
+    """One finding for each name or wildcard that means no file."""
+    found = FindingList(CATALOGUE)
+    for pattern in patterns:
+        found.add("fixelo_no_file", Place(file_name=shown(pattern)), pattern=shown(pattern))
+    return found.to_frame()
 
 
 def fix_file(path: Path, options: Options) -> Outcome:

@@ -57,12 +57,11 @@ def landed_findings(store: Store, period: Period) -> pl.DataFrame:
 
 
 def _land(findings: pl.DataFrame, files: list[str], period: Period, store: Store) -> Path:
-    named = pl.Series(files)
+    named, bare = pl.Series(files), [Path(file).name for file in files]
     new = findings.filter(pl.col("file_name").is_in(named.implode())).with_columns(
-        pl.col("file_name").replace_strict(named, named.str.extract(r"([^/\\]+)$"))
+        pl.col("file_name").replace_strict(named, pl.Series(bare))
     )
     has_been_made = store.curated_path("findings", period).is_file()
     before = store.read_table("findings", Findings, period) if has_been_made else Findings.empty()
-    bare = [Path(file).name for file in files]
     own = pl.col("rule").str.starts_with(_OWN_RULES) & pl.col("file_name").is_in(bare)
     return store.write_table("findings", Findings, pl.concat([before.filter(~own), new]), period)

@@ -99,19 +99,24 @@ def print_account(console: Console, files: pl.DataFrame) -> None:
     for row in files.iter_rows(named=True):
         counts = ", ".join(f"{label} {row[name]}" for name, label in _COUNTS.items())
         state = row["state"].replace("_", " ")
-        console.print(Text(f"{row['file_name']}: {state}. {counts.capitalize()}."), soft_wrap=True)
+        say(console, f"{row['file_name']}: {state}. {counts.capitalize()}.")
         if row["written_to"]:
             beside = f"; as it was: {row['backup']}" if row["backup"] else ""
-            console.print(Text(f"  written: {row['written_to']}{beside}"), soft_wrap=True)
+            say(console, f"  written: {row['written_to']}{beside}")
 
 
 def printable(findings: pl.DataFrame) -> pl.DataFrame:
     """The findings for the screen, without control signs; the tables keep the text as it is."""
-    return findings.with_columns(pl.col("^message_.*$").str.replace_all(r"\p{C}", UNPRINTABLE))
+    return findings.with_columns(pl.col("file_name", "^message_.*$").str.replace_all(r"\p{C}", UNPRINTABLE))
+
+
+def say(console: Console, text: str) -> None:
+    """A line with file names in it, which are neither markup nor to be broken."""
+    console.print(_text(text), soft_wrap=True, highlight=False)
 
 
 def _text(value: object) -> Text:
-    """A cell; names from old files may hold control signs, which a terminal must not get."""
+    """Names from old files may hold control signs, which a terminal must not get."""
     if value is None:
         return Text("")
     return Text("".join(sign if sign.isprintable() else UNPRINTABLE for sign in str(value)))

@@ -112,6 +112,22 @@ def write_new(files: dict[Path, Content], is_still_right: Callable[[], bool] = l
     return Written(next(iter(files)), None)
 
 
+def put(path: Path, data: bytes) -> Written | Refusal:
+    """Write a file of our own making; if one with another content is there, that is kept as a backup."""
+
+    def content() -> Iterator[bytes]:
+        yield data
+
+    try:
+        if not path.exists():
+            return write_new({path: content})
+        if _holds(path, content):
+            return Written(path, None)
+        return replace_in_place(path, fingerprint(path), content)
+    except OSError as error:
+        return Refusal("fixelo_write_failed", {"reason": shown(str(error))})
+
+
 def _holds(path: Path, content: Content) -> bool:
     """Whether a file, read again from the disk, holds exactly the content."""
     with path.open("rb") as file:

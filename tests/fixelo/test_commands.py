@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import duckdb
 import polars as pl
 import pytest
 import typer
@@ -122,7 +123,55 @@ def test_a_long_report_is_cut_on_the_screen_only(lay: Lay) -> None:
 
 
 def test_control_signs_of_a_damaged_name_do_not_reach_the_terminal(lay: Lay) -> None:
-    assert "\x1b" not in run("fixelo", "--practice", lay(Game(white=216, players="A\x1b[31m-B"))).output
+    path = lay(Game(white=216, players="A\x1b[31m-B"), name="G\x1b[31m.CBF")
+    for arguments in (("fixelo", "--practice", path), ("fixelo", path), ("cbf2parquet", path), ("fixelo", "\x1b.CBF")):
+        assert "\x1b" not in run(*arguments).output
+
+
+def test_of_many_false_ratings_the_screen_words_one_in_each_file(lay: Lay) -> None:
+    lay(FALSE, FALSE, name="A.CBF")
+    lay(FALSE, FALSE, name="B.CBF")
+    output = run("fixelo", "--practice", "*.CBF").output
+    assert output.count("is false, likely 1400") == 2
+
+
+def test_a_report_that_cannot_be_written_is_told_and_ends_with_one(lay: Lay, tmp_path: Path) -> None:
+    path = lay(FALSE)
+    (tmp_path / "report.csv").mkdir()
+    result = run("fixelo", path, "--report", "report.csv", "--report", "other.csv")
+    assert result.exit_code == 1
+    assert "report.csv: Writing failed" in result.output
+    assert f"{path}: changed" in result.output
+    assert (tmp_path / "other.csv").is_file()
+
+
+def test_no_report_and_no_list_is_written_among_what_was_received(lay: Lay, tmp_path: Path) -> None:
+    path = lay(FALSE)
+    (tmp_path / "list.csv").write_text("name,rating\nClaes,2700\n")
+    assert run("fixelo", path, "--report", "data/raw/2018-07/report.csv").exit_code == 2
+    assert run("fixelo-list", "list.csv", "--out", "data/raw/FIXELO.DAT").exit_code == 2
+    assert not (tmp_path / "data").exists()
+    assert not (tmp_path / "GAMES.CBF.bak").exists()
+
+
+def test_a_player_list_that_cannot_be_read_stops_before_anything_is_done(
+    lay: Lay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = lay(FALSE)
+    before = path.read_bytes()
+    (tmp_path / "FIXELO.DAT").write_text("2650\n")
+    read = Path.read_bytes
+
+    def refuse(self: Path) -> bytes:
+        if self.name == "FIXELO.DAT":
+            raise PermissionError(13, "Permission denied")
+        return read(self)
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    result = run("fixelo", path)
+    assert result.exit_code == 2
+    assert "Permission denied" in result.output
+    assert read(path) == before
 
 
 def test_findings_are_told_in_the_language_chosen(lay: Lay) -> None:
@@ -202,6 +251,49 @@ def test_headers_of_received_databases_are_not_laid_among_what_was_received(tmp_
     assert run("cbf2parquet", folder / "GAMES.CBF", "--out", tmp_path).exit_code == 0
 
 
+def test_two_databases_of_one_name_do_not_overwrite_each_others_headers(lay: Lay, tmp_path: Path) -> None:
+    for folder, game in (("a", FALSE), ("b", Game())):
+        (tmp_path / folder).mkdir()
+        lay(game, name=f"{folder}/GAMES.CBF")
+    result = run("cbf2parquet", "a\\*.CBF", "b\\*.CBF", "--out", "tables")
+    assert result.exit_code == 1
+    assert "b/GAMES.CBF: tables/GAMES.parquet exists already" in result.output
+    assert pl.read_parquet(tmp_path / "tables" / "GAMES.parquet")["white_rating"].to_list() == [2680]
+
+
+@pytest.mark.parametrize("is_parquet", [True, False])
+def test_headers_do_not_take_the_place_of_another_file(lay: Lay, tmp_path: Path, is_parquet: bool) -> None:
+    path, other = lay(FALSE), tmp_path / "GAMES.parquet"
+    pl.DataFrame({"own": [1]}).write_parquet(other) if is_parquet else other.write_bytes(b"something")
+    before = other.read_bytes()
+    assert run("cbf2parquet", path).exit_code == 1
+    assert other.read_bytes() == before
+
+
+def test_headers_that_cannot_be_written_are_told(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pipeline.fixelo.tables.write_table", fail)
+    result = run("cbf2parquet", lay(FALSE))
+    assert result.exit_code == 1
+    assert "No space left on device" in result.output
+
+
+def test_the_headers_of_a_database_are_queried_in_duckdb(lay: Lay, tmp_path: Path) -> None:
+    run("cbf2parquet", lay(FALSE, Game(year=80), Game(black=216, year=80), name="A.CBF"), lay(FALSE, name="B.CBF"))
+    found = duckdb.sql(
+        f"""
+        select year, count(*) as games
+        from '{tmp_path}/*.parquet'
+        where white_rating > 2650 or black_rating > 2650
+        group by year
+        order by year
+        """
+    ).fetchall()
+    assert found == [(1980, 1), (1994, 2)]
+
+
 FIDE_LIST = (
     "ID Number      Name                            Fed Sex Tit  WTit OTit FOA JUL18 Gms K  B-day Flag\n"
     "101            Claes, Wim                      BEL M   GM                 2705  0   10 1980      \n"
@@ -221,6 +313,35 @@ def test_a_player_list_is_made_of_any_list(tmp_path: Path, kind: str) -> None:
     result = run("fixelo-list", kind, "--limit", "2600")
     assert (result.exit_code, (tmp_path / "FIXELO.DAT").read_bytes()) == (0, b"2600\r\nClaes, Wim\r\n")
     assert "FIXELO.DAT: 1 players rated 2600 or more" in result.output
+
+
+def test_an_older_player_list_is_kept_as_a_backup(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("name,rating\nClaes,2700\n")
+    (tmp_path / "FIXELO.DAT").write_text("made by hand")
+    for _ in range(2):
+        result = run("fixelo-list", "list.csv")
+        assert result.exit_code == 0
+        assert (tmp_path / "FIXELO.DAT").read_bytes() == b"2650\r\nClaes\r\n"
+        assert (tmp_path / "FIXELO.DAT.bak").read_text() == "made by hand"
+    assert sorted(path.name for path in tmp_path.glob("FIXELO*")) == ["FIXELO.DAT", "FIXELO.DAT.bak"]
+
+
+def test_a_list_of_nobody_is_not_written(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("name,rating\nClaes,2300\n")
+    result = run("fixelo-list", "list.csv")
+    assert result.exit_code == 1
+    assert "nobody is rated 2650 or more" in result.output
+    assert not (tmp_path / "FIXELO.DAT").exists()
+
+
+def test_a_list_that_cannot_be_written_ends_with_one(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("name,rating\nClaes,2700\n")
+    (tmp_path / "FIXELO.DAT").write_text("2650\n")
+    (tmp_path / "FIXELO.DAT").chmod(0o444)
+    result = run("fixelo-list", "list.csv")
+    assert result.exit_code == 1
+    assert "FIXELO.DAT is read-only" in result.output
+    assert (tmp_path / "FIXELO.DAT").read_text() == "2650\n"
 
 
 @pytest.mark.parametrize(
