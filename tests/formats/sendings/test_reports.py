@@ -226,6 +226,7 @@ def test_the_days_of_rounds_are_read_so_that_they_lie_within_the_tournament(writ
         ("1987 207", "19X7 207", [("rating_unreadable", 15, 49)]),
         ("\nBEL    2", "\nBELx   2", [(MISSING, 12, None), ("stray_line", 16, None)]),
         ("    10011", "    1OO11", [("member_number_unreadable", 11, 58)]),
+        ("    20022", "    10011", [("member_under_two_names", 12, 58)]),
         ("\nBEL    1", "\nBEL    9", [(MISSING, 11, None), ("report_national_row_alone", 15, None)]),
         ("\nBEL    2", "\nBEL    1", [(MISSING, 12, None), ("report_national_row_twice", 16, None)]),
         ("001    4  ", "001    3  ", None),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.contracts.sendings import COLOURS, FICTIVE_MARK
+from pipeline.formats.sendings.layouts import LAYOUTS, layout_named
 from pipeline.formats.trf.reader import MOST_PLACES, ReportTables
 from pipeline.formats.trf.records import FEDERATION, NATIONAL, PLAYER, record_named
 
@@ -17,7 +18,9 @@ _SHORT_NUMBER = r"^\d{1,5}$"
 
 _CLUB_NUMBER = r"^\d{3}$"
 _CELL_WIDTH = 8
-_NO_LAYOUT = -1
+_LAYOUT_INDEX = LAYOUTS.index(layout_named("swar"))
+"""SWAR's report has the columns of FIDE's: the checks that all layouts share find the fields there."""
+
 _SCORES = {"1": 1.0, "=": 0.5, "0": 0.0}
 _UNPLAYED = ["+", "-", "W", "D", "L"]
 _BYES = ["", "+", "-", "1", "=", "0", "H", "F", "U", "Z"]
@@ -30,7 +33,7 @@ def player_lines(tables: ReportTables) -> pl.DataFrame:
         tables: the lines of the reports.
 
     Returns:
-        `file_index`, `layout_index` (none: -1), `line_number`, `text`; the fields of the contract `Entries`,
+        `file_index`, `layout_index` (that of SWAR), `line_number`, `text`; the fields of the contract `Entries`,
         `member_id` null where `member_text` is no member number; `has_national_rows` of the file and
         `has_national_row` of the player; `is_repeated` for a number that an earlier line has too;
         `fide_rating` and `points` as they stand. In the order of files and lines.
@@ -45,7 +48,7 @@ def player_lines(tables: ReportTables) -> pl.DataFrame:
     return (
         own.join(_first_national_rows(tables), on=_ENTRY, how="left", maintain_order="left")
         .with_columns(
-            pl.lit(_NO_LAYOUT, dtype=pl.Int8).alias("layout_index"),
+            pl.lit(_LAYOUT_INDEX, dtype=pl.Int8).alias("layout_index"),
             pl.col("has_national_row").fill_null(value=False),
             has_rows.alias("has_national_rows"),
             is_fictive.fill_null(value=False).alias("is_fictive"),

@@ -14,7 +14,7 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.formats.sendings.checks import Notes, note_cell
+from pipeline.formats.sendings.checks import Notes, check_identities, note_cell
 from pipeline.formats.sendings.header import FileNotes
 from pipeline.formats.sendings.mirrors import check_mirrors
 from pipeline.formats.sendings.reports.header import read_headers, round_table
@@ -89,6 +89,7 @@ def _read(texts: Mapping[int, str], notes: Notes) -> Reports:
     found = cells(tables, players, rounds)
     _note_lines(tables, players, notes)
     _note_members(tables, players, notes)
+    check_identities(players, notes)
     for row in found.filter(pl.col("kind").is_null()).iter_rows(named=True):
         note_cell("cell_unreadable", row, notes)
     check_totals(tables, players, found, headers, notes)
