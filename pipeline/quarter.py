@@ -22,6 +22,7 @@ from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.fide import FideGames, FideList
 from pipeline.contracts.file_names import FileNames
 from pipeline.contracts.findings import Findings
+from pipeline.contracts.fines import Fines
 from pipeline.contracts.members import Members
 from pipeline.contracts.player_list import PlayerList
 from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
@@ -44,6 +45,7 @@ from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
 from pipeline.stages.correct import correct_read, not_carried
 from pipeline.stages.fictive import missing_fictive_ratings
+from pipeline.stages.fines import fines_ledger
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
 from pipeline.stages.read import (
@@ -142,6 +144,7 @@ def check_step(store: Store, period: Period) -> Counts:
     store.write_table("members", Members, found.members, period)
     store.write_table("fide_games", FideGames, found.fide_games, period)
     store.write_table("findings", Findings, findings, period)
+    store.write_table("fines", Fines, fines_ledger(findings, checked.received_files, rulebook), period)
     if found.member_table is as_read.member_table:
         store.drop_corrected_members(period)
     else:
@@ -240,6 +243,9 @@ def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> 
         derivations=store.read_table("derivations", Derivations, period),
         ratings=store.read_table("ratings", Ratings, period),
         corrections=store.read_table("corrections", Corrections, period),
+        fines=store.read_table("fines", Fines, period),
+        receipts=store.read_table("receipts", Receipts, period),
+        clubs=store.read_table("clubs", Clubs, period),
     )
     files = publish(rated)
     record = {

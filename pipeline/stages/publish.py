@@ -9,6 +9,7 @@ import polars as pl
 
 from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.corrections import Corrections
+from pipeline.contracts.fines import Fines
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import PlayerStates
 from pipeline.contracts.receipts import Receipts
@@ -20,7 +21,6 @@ from pipeline.products.player_list import player_list
 from pipeline.products.sheets import Layout, sheets, sheets_text
 from pipeline.rulebook import Rulebook
 from pipeline.stages.acknowledge import acknowledge, acknowledgement_files
-from pipeline.stages.fines import fines_ledger
 
 PUBLIC_MEMBER_COLUMNS = [name for name in Members.column_names() if name != "birth_date"]
 """A published Parquet list carries the year of birth only."""
@@ -40,6 +40,7 @@ class RatedPeriod:
     checklist: pl.DataFrame
     derivations: pl.DataFrame
     ratings: pl.DataFrame
+    fines: pl.DataFrame = field(default_factory=Fines.empty)
     receipts: pl.DataFrame = field(default_factory=Receipts.empty)
     clubs: pl.DataFrame = field(default_factory=Clubs.empty)
     corrections: pl.DataFrame = field(default_factory=Corrections.empty)
@@ -62,7 +63,7 @@ def publish(rated: RatedPeriod) -> dict[str, bytes]:
         "CHCKLIST.parquet": _parquet(rated.checklist),
         "SHEETS.txt": _sheets(rated, new_members).encode(),
         **acknowledgement_files(_acknowledged(rated), rated.period),
-        "fines.csv": fines_ledger(rated.findings, rated.received_files, rated.rulebook).write_csv().encode(),
+        "fines.csv": rated.fines.drop(sorted(Fines.personal_columns())).write_csv().encode(),
         "findings.csv": rated.findings.write_csv().encode(),
         **_trail(rated),
     }

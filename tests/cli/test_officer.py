@@ -1,0 +1,89 @@
+"""The officer's verbs: the acknowledgement list, the replies, the fines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+from typer.testing import CliRunner
+
+from pipeline.cli import app
+from pipeline.quarter import run_quarter
+from pipeline.settings import Settings
+from pipeline.store import Store
+from tests.small_quarter import GOOD, PERIOD, lay, sending
+
+WRONG = {"fout.207": sending(10011, 77777, name="Beker"), "leeg.618": b""}
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    store = lay(Store(Settings(data_dir=tmp_path_factory.mktemp("officer"))), GOOD | WRONG)
+    run_quarter(store, PERIOD)
+    return store
+
+
+def call(store: Store, *words: str) -> str:
+    result = CliRunner().invoke(app, [*words, "--data", str(store.root)], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_the_acknowledgement_list_is_written_before_a_list_is_published(store: Store):
+    said = call(store, "acknowledge", str(PERIOD))
+
+    folder = store.root / "curated" / "acknowledged" / str(PERIOD)
+    assert "4 files: 3 accepted, 1 refused, 0 waiting." in said
+    assert {path.name for path in folder.iterdir()} == {
+        "received.csv", "received.parquet", "received_fr.html", "received_nl.html", "received_en.html",
+    }  # fmt: skip
+    for name in ("received.csv", "received_nl.html"):
+        assert (folder / name).read_bytes() == (store.published_dir(PERIOD) / name).read_bytes()
+
+
+def test_each_sender_gets_a_reply_with_what_was_found_and_what_it_costs(store: Store):
+    said = call(store, "replies", str(PERIOD))
+
+    folder = store.root / "curated" / "replies" / str(PERIOD)
+    assert {path.name for path in folder.iterdir()} == {"207.txt", "618.txt"}
+    assert "2 replies, not sent" in said
+    text = (folder / "207.txt").read_text(encoding="utf-8")
+    assert "fout.207 : Beker, 2 parties, 2 joueurs, repris" in text
+    assert "Total : 1,25 EUR" in text
+    assert "vide" in (folder / "618.txt").read_text(encoding="utf-8")
+
+
+def test_a_reply_to_a_sender_of_whom_nothing_is_left_is_taken_away(store: Store):
+    old = store.root / "curated" / "replies" / str(PERIOD) / "999.txt"
+    old.parent.mkdir(parents=True, exist_ok=True)
+    old.write_text("old", encoding="utf-8")
+
+    call(store, "replies", str(PERIOD))
+
+    assert not old.exists()
+
+
+def test_the_fines_are_told_by_sender_and_written_one_by_one(store: Store, tmp_path: Path):
+    said = call(store, "fines", str(PERIOD), "--out", str(tmp_path / "fines.csv"))
+
+    assert "207" in said
+    assert "1.25" in said
+    rows = pl.read_csv(tmp_path / "fines.csv", schema_overrides={"period": pl.String})
+    assert rows.select("period", "sender_id", "rule", "file_name", "amount_eur").rows() == [
+        (str(PERIOD), 207, "every_member_number_is_known", "fout.207", 1.25)
+    ]
+
+
+def test_the_published_ledger_keeps_what_is_personal_back(store: Store):
+    header = (store.published_dir(PERIOD) / "fines.csv").read_text(encoding="utf-8").splitlines()[0].split(",")
+
+    assert "amount_eur" in header
+    assert "raw_text" not in header
+
+
+def test_fines_of_lists_in_the_wrong_order_are_refused(store: Store):
+    result = CliRunner().invoke(app, ["fines", "2018-07", "--through", "2018-04", "--data", str(store.root)])
+
+    assert isinstance(result.exception, ValueError)
+    assert "comes before" in str(result.exception)
