@@ -50,14 +50,13 @@ from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
 from pipeline.stages.read import (
     Read,
-    ReadFide,
     ReadMembers,
     ReadResults,
     everything_read,
-    read_fide,
     read_member_file,
     read_results,
 )
+from pipeline.stages.read_fide import ReadFide, read_fide
 from pipeline.store import VARYING_FILE, Store
 
 Counts = dict[str, int]
@@ -105,7 +104,7 @@ def read_members_step(store: Store, period: Period) -> Counts:
 def read_fide_step(store: Store, period: Period) -> Counts:
     """Read FIDE's list and the games abroad."""
     raw = store.read_raw(period, "fide")
-    found = read_fide(raw.fide_list, raw.fide_games)
+    found = read_fide(period, raw.fide_files)
     store.write_table("fide_list", FideList, found.fide_list, period)
     store.write_table("read/fide_games", FideGames, found.fide_games, period)
     store.write_table("read/fide_findings", Findings, found.findings, period)

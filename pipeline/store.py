@@ -52,8 +52,7 @@ class RawPeriod:
 
     sendings: tuple[RawFile, ...]
     member_file: RawFile
-    fide_list: RawFile | None
-    fide_games: RawFile | None
+    fide_files: tuple[RawFile, ...]
     unreadable: tuple[tuple[RawFile, str], ...] = ()
     receipts: pl.DataFrame = field(default_factory=Receipts.empty)
     corrections: RawFile | None = None
@@ -61,8 +60,13 @@ class RawPeriod:
 
     def input_hashes(self) -> dict[str, str]:
         """SHA-256 of every input, by the name it came under; a name that came twice has its hash behind it."""
-        others = (self.member_file, self.fide_list, self.fide_games, self.corrections, self.club_file)
-        named = [*self.sendings, *(item for item in others if item), *(file for file, _ in self.unreadable)]
+        others = (self.member_file, self.corrections, self.club_file)
+        named = [
+            *self.sendings,
+            *self.fide_files,
+            *(item for item in others if item),
+            *(file for file, _ in self.unreadable),
+        ]
         hashes: dict[str, str] = {}
         for file in sorted(named, key=lambda item: (item.file_name, item.file_id)):
             known = hashes.setdefault(file.file_name, file.file_id)
@@ -79,7 +83,7 @@ class RawPeriod:
                 self.receipts.write_json(),
             ],
             "members": [self.member_file.file_name, self.member_file.file_id],
-            "fide": [(file.file_name, file.file_id) for file in (self.fide_list, self.fide_games) if file],
+            "fide": [(file.file_name, file.file_id) for file in self.fide_files],
             "corrections": self.corrections.file_id if self.corrections else ABSENT,
             "clubs": self.club_file.file_id if self.club_file else ABSENT,
         }
@@ -169,11 +173,11 @@ class Store:
         if member_file is None:
             raise StoreError(f"{folder} holds no PLAYER.DBF (or PLAYER.zip); no list can be made without the members")
         sendings, unreadable = self.read_sendings(period)
-        fide_list, fide_games = _read_fide_folder(folder / "fide")
+        fide_files = _read_fide_folder(folder / "fide")
         corrections = _first(folder, (CORRECTIONS_FILE,))
         receipts = self.read_receipts(period)
         club_file = _first(folder, CLUB_FILES)
-        return RawPeriod(sendings, member_file, fide_list, fide_games, unreadable, receipts, corrections, club_file)
+        return RawPeriod(sendings, member_file, fide_files, unreadable, receipts, corrections, club_file)
 
     def has_member_file(self, period: Period) -> bool:
         """Whether the member file of a period has been laid."""
@@ -550,15 +554,12 @@ def _first(folder: Path, names: tuple[str, ...]) -> RawFile | None:
     return None
 
 
-def _read_fide_folder(folder: Path) -> tuple[RawFile | None, RawFile | None]:
-    """The rating list (.txt or .zip) and the games abroad (.csv); of several the last by name counts."""
-    if not folder.is_dir():
-        return None, None
-    paths = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
-    lists = [path for path in paths if path.suffix.lower() in {".txt", ".zip"}]
-    games = [path for path in paths if path.suffix.lower() == ".csv"]
-
-    def taken(found: list[Path]) -> RawFile | None:
-        return RawFile(found[-1].name, found[-1].read_bytes()) if found else None
-
-    return taken(lists), taken(games)
+def _read_fide_folder(folder: Path) -> tuple[RawFile, ...]:
+    """Everything laid down as FIDE's, in folders too, by its path; what each file is, its reader tells."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+    named = [(path.relative_to(folder), path) for path in paths]
+    return tuple(
+        RawFile(name.as_posix(), path.read_bytes())
+        for name, path in named
+        if not any(piece.startswith(".") for piece in name.parts)
+    )

@@ -153,8 +153,8 @@ def test_a_table_that_no_stage_has_made_is_told_with_what_to_run(store):
 
 
 def test_a_table_is_read_as_it_was_written(store):
-    rows = [(90001, "Ardenne", "BEL", "F", None, 1843, 1970, False)]
-    frame = pl.DataFrame(rows, schema=FideList.polars_schema(), orient="row")
+    row = {"fide_id": 90001, "name": "Ardenne", "country": "BEL", "sex": "F", "standard_rating": 1843}
+    frame = FideList.conform(pl.DataFrame([row | {"is_inactive": False, "is_woman": True}]))
 
     path = store.write_table("fide_list", FideList, frame, PERIOD)
 
@@ -183,14 +183,15 @@ def test_loose_and_zipped_files_are_taken_in_whole_and_hidden_ones_are_not(store
     folder = lay_raw(store, a=b"1")
     (folder / "sendings" / ".hidden").write_bytes(b"x")
     (folder / "sendings.zip").write_bytes(zipped({"deep/b.207": b"2", "c.207": b""}))
-    (folder / "fide").mkdir()
-    (folder / "fide" / "list.txt").write_bytes(b"l")
-    (folder / "fide" / "games.csv").write_bytes(b"g")
+    (folder / "fide" / "pages").mkdir(parents=True)
+    for name, data in {"list.txt": b"l", "pages/90001.html": b"p", ".hidden.txt": b"x"}.items():
+        (folder / "fide" / name).write_bytes(data)
 
     raw = store.read_raw(PERIOD)
 
     assert [(file.file_name, file.data) for file in raw.sendings] == [("a", b"1"), ("b.207", b"2"), ("c.207", b"")]
-    assert (raw.fide_list.data, raw.fide_games.data, raw.unreadable) == (b"l", b"g", ())
+    assert [(file.file_name, file.data) for file in raw.fide_files] == [("list.txt", b"l"), ("pages/90001.html", b"p")]
+    assert raw.unreadable == ()
     assert raw.input_hashes()["b.207"] == hashlib.sha256(b"2").hexdigest()
 
 

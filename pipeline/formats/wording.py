@@ -1,4 +1,4 @@
-"""The wording of findings about files as such, the FIDE export and the member file, in French, Dutch and English."""
+"""The wording of findings about files as such and the member file, in French, Dutch and English."""
 
 from __future__ import annotations
 
@@ -22,42 +22,6 @@ CATALOGUE: dict[str, FindingRule] = {
         "La ligne n'est pas « numéro, tabulation, nom » ; elle n'est pas reprise. Corrigez-la.",
         "De regel is niet 'nummer, tab, naam'; hij wordt niet overgenomen. Verbeter hem.",
         "The line is not 'number, tab, name'; it is not taken. Mend it.",
-    ),
-    "fide_list_unreadable": FindingRule(
-        "error",
-        "La liste FIDE ne peut pas être lue : {reason}. Aucune cote FIDE n'est reprise ; téléchargez-la à nouveau.",
-        "De FIDE-lijst kan niet gelezen worden: {reason}. Geen FIDE-rating wordt overgenomen; haal ze opnieuw op.",
-        "The FIDE list can't be read: {reason}. No FIDE rating is taken over; download it again.",
-    ),
-    "fide_line_without_number": FindingRule(
-        "warning",
-        "La ligne ne commence pas par un numéro FIDE ; elle n'est pas reprise.",
-        "De regel begint niet met een FIDE-nummer; hij wordt niet overgenomen.",
-        "The line does not begin with a FIDE number; it is not taken.",
-    ),
-    "fide_number_twice": FindingRule(
-        "warning",
-        "Le numéro FIDE {fide_id} figure plusieurs fois ; la première ligne compte.",
-        "FIDE-nummer {fide_id} staat er meer dan eens in; de eerste regel telt.",
-        "FIDE number {fide_id} stands there more than once; the first line counts.",
-    ),
-    "fide_rating_repaired": FindingRule(
-        "warning",
-        "Du texte déborde dans la colonne de la cote ; {rating} est repris. Vérifiez ce joueur.",
-        "Tekst loopt over in de kolom van de rating; {rating} wordt overgenomen. Kijk deze speler na.",
-        "Text runs over into the rating column; {rating} is taken. Check this player.",
-    ),
-    "fide_games_unreadable": FindingRule(
-        "error",
-        "Les parties à l'étranger ne peuvent pas être lues : {reason}. Corrigez le fichier et recommencez.",
-        "De partijen in het buitenland kunnen niet gelezen worden: {reason}. Verbeter het bestand en herbegin.",
-        "The games abroad can't be read: {reason}. Mend the file and run again.",
-    ),
-    "fide_game_unreadable": FindingRule(
-        "error",
-        "La partie n'est pas reprise : {field} « {value} » n'a pas de sens ici. Corrigez la ligne.",
-        "De partij wordt niet overgenomen: {field} «{value}» heeft hier geen zin. Verbeter de regel.",
-        "The game is not taken: {field} '{value}' makes no sense here. Mend the line.",
     ),
     "dbf_count_differs": FindingRule(
         "warning",

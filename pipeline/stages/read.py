@@ -7,19 +7,17 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from pipeline.contracts.fide import FideGames, FideList
-from pipeline.contracts.findings import Findings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
 from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
 from pipeline.formats.dbf_structures import PLAYER_STRUCTURES
-from pipeline.formats.fide import read_fide_games, read_fide_list
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.sendings import read_sendings
 from pipeline.formats.wording import CATALOGUE
 from pipeline.period import Period
+from pipeline.stages.read_fide import ReadFide, read_fide
 from pipeline.stages.receive import mark_superseded
 
 
@@ -54,15 +52,6 @@ class ReadMembers:
     """The member file of a period: PLAYER itself, and what is amiss in it."""
 
     member_table: DbfTable
-    findings: pl.DataFrame
-
-
-@dataclass(frozen=True)
-class ReadFide:
-    """FIDE's list and the games abroad of a period; empty where none came in."""
-
-    fide_list: pl.DataFrame
-    fide_games: pl.DataFrame
     findings: pl.DataFrame
 
 
@@ -105,23 +94,11 @@ def read_member_file(file: RawFile) -> ReadMembers:
     return ReadMembers(table, _member_findings(table, file))
 
 
-def read_fide(fide_list: RawFile | None, fide_games: RawFile | None) -> ReadFide:
-    """Read FIDE's list and the games abroad, as far as they came in."""
-    listed = read_fide_list(fide_list) if fide_list else None
-    games = read_fide_games(fide_games) if fide_games else None
-    return ReadFide(
-        fide_list=listed.table if listed else FideList.empty(),
-        fide_games=games.table if games else FideGames.empty(),
-        findings=pl.concat([Findings.empty(), *(item.findings for item in (listed, games) if item)]),
-    )
-
-
 def read(
     period: Period,
     sendings: Sequence[RawFile],
     member_file: RawFile,
-    fide_list: RawFile | None,
-    fide_games: RawFile | None,
+    fide_files: Sequence[RawFile] = (),
     unreadable: Sequence[tuple[RawFile, str]] = (),
     receipts: pl.DataFrame | None = None,
 ) -> Read:
@@ -131,7 +108,7 @@ def read(
         DbfError: the member file can't be read or is another table; no list can be made without it.
     """
     results = read_results(sendings, unreadable, receipts)
-    return everything_read(period, results, read_member_file(member_file), read_fide(fide_list, fide_games))
+    return everything_read(period, results, read_member_file(member_file), read_fide(period, fide_files))
 
 
 def everything_read(period: Period, results: ReadResults, members: ReadMembers, fide: ReadFide) -> Read:

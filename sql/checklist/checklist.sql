@@ -42,7 +42,7 @@ received_rows as (
         null as tournament,
         file_id,
         line_number,
-        column_number
+        column_number as place_in_line
     from received
 ),
 
@@ -61,7 +61,7 @@ abroad_rows as (
         abroad.tournament,
         abroad.file_id,
         abroad.line_number,
-        1 as column_number
+        abroad.game_number as place_in_line
     from abroad
     left join fide_owners on abroad.fide_id = fide_owners.fide_id
 ),
@@ -74,7 +74,7 @@ all_rows as (
 )
 
 select
-    * exclude (column_number),
-    row_number() over (order by upper(file_name), file_id, line_number, column_number) as import_number
+    * exclude (place_in_line),
+    row_number() over (order by upper(file_name), file_id, line_number, place_in_line, member_id) as import_number
 from all_rows
 order by import_number

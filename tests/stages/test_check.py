@@ -25,7 +25,7 @@ STRANGER = b"BEL77777,201807,201806.FIDE,Open,2018-06-02,w,Lesse,1650,1\n"
 
 def read_batch(games: bytes = FIDE_GAMES, **sendings: bytes) -> Read:
     files = [RawFile(name.replace("_", "."), data) for name, data in sendings.items()]
-    return read(PERIOD, files, RawFile("PLAYER.DBF", player_dbf()), None, RawFile("games.csv", games))
+    return read(PERIOD, files, RawFile("PLAYER.DBF", player_dbf()), [RawFile("games.csv", games)])
 
 
 def batch_of(found: Read) -> Batch:

@@ -38,7 +38,7 @@ def group(*, given: bool = False) -> RawFile:
 
 
 def batch(file: RawFile) -> Read:
-    found = read(PERIOD, [file], RawFile("PLAYER.DBF", player_dbf()), None, None)
+    found = read(PERIOD, [file], RawFile("PLAYER.DBF", player_dbf()))
     count = pl.when(pl.col("member_id") == 10011).then(0).otherwise("game_count")
     members = found.members.with_columns(game_count=count.cast(pl.Int32))
     return Read(**{**vars(found), "members": members})

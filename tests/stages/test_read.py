@@ -23,7 +23,7 @@ CHECKLIST_SCHEMA = {item.name: item.dtype for item in checklist_header(PERIOD).f
 
 
 def read_period(*files: RawFile, members: bytes | None = None) -> Read:
-    return read(PERIOD, files, RawFile("PLAYER.DBF", members or player_dbf()), None, None)
+    return read(PERIOD, files, RawFile("PLAYER.DBF", members or player_dbf()))
 
 
 def with_field(name: str, values: dict[int, object]) -> bytes:
@@ -42,7 +42,7 @@ def test_files_are_taken_by_upper_cased_name():
 def test_a_file_that_could_not_be_opened_stands_in_the_list_as_refused():
     packed = RawFile("sendings.zip", b"PK")
 
-    batch = read(PERIOD, [], RawFile("PLAYER.DBF", player_dbf()), None, None, [(packed, "it is cut")])
+    batch = read(PERIOD, [], RawFile("PLAYER.DBF", player_dbf()), unreadable=[(packed, "it is cut")])
 
     assert batch.received_files.select("file_name", "state", "reason", "size_bytes").rows() == [
         ("sendings.zip", "refused", "file_cannot_be_opened", 2)

@@ -1,0 +1,135 @@
+"""From the text of a rating list's columns to values; what can't be read is told and counts as empty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import polars as pl
+
+from pipeline.formats.fide.federations import KNOWN
+from pipeline.formats.fide.noting import Noted
+
+HIGHEST_RATING = 9999
+"""A rating has four digits at most: wider ones are slips, and no field of the lists holds them."""
+
+RATINGS = ("standard_rating", "rapid_rating", "blitz_rating")
+COUNTS = ("standard_games", "standard_k", "rapid_games", "rapid_k", "blitz_games", "blitz_k")
+_TEXTS = ("country", "title", "women_title", "other_titles", "online_title")
+_HIGHEST_COUNT = 9999
+_LAST_YEAR = 2100
+_SEXES = ("M", "F", "m", "f", "W", "w", "")
+_FLAGS = ("", "i", "w", "wi", "iw")
+
+_OLD_TITLES = {
+    "g": "GM", "m": "IM", "f": "FM", "c": "CM",
+    "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM",
+}  # fmt: skip
+"""How lists before 2013 and the pages of games write a title (input-files.md 4.1, 4.3)."""
+
+
+def title_of(text: pl.Expr) -> pl.Expr:
+    """A title as FIDE writes it today."""
+    return text.replace(_OLD_TITLES)
+
+
+def list_values(rows: pl.DataFrame, columns: Mapping[str, int], noted: Noted) -> pl.DataFrame:
+    """The rows of a list as values, those without a FIDE number left out.
+
+    Args:
+        rows: `line_number`, `line` (raw), and any of the list's fields as trimmed text, with `flags`.
+        columns: where in the line each field begins, from 1.
+        noted: takes the findings.
+
+    Returns:
+        `line_number`, `fide_id`, `name` and the contract's other columns for the fields present.
+    """
+    present = [name for name in (*RATINGS, *COUNTS, "birth_year") if name in rows.columns]
+    texts = [name for name in _TEXTS if name in rows.columns]
+    typed = rows.with_columns(
+        pl.col("fide_id").cast(pl.Int64, strict=False).alias(_value("fide_id")),
+        *(_number(name).alias(_value(name)) for name in present),
+    )
+    has_number = (pl.col(_value("fide_id")) > 0).fill_null(value=False)
+    odd = typed.filter(~has_number | pl.any_horizontal(_amiss(typed.columns)))
+    if not odd.is_empty():
+        noted.add_rows("fide_line_without_number", odd.filter(~has_number), 1)
+        _report(odd.filter(has_number), columns, noted)
+        typed = typed.filter(has_number)
+    flags = pl.col("flags").str.to_lowercase() if "flags" in rows.columns else pl.lit("")
+    sex = pl.col("sex").str.to_uppercase().replace("W", "F") if "sex" in rows.columns else pl.lit(None, dtype=pl.String)
+    return typed.select(
+        "line_number",
+        "name",
+        pl.col(_value("fide_id")).alias("fide_id"),
+        *(pl.when(pl.col(name) != "").then(title_of(pl.col(name))).alias(name) for name in texts),
+        *(
+            pl.coalesce(_value(name), _repaired_rating(name)).replace(0, None).alias(name)
+            for name in present
+            if name in RATINGS
+        ),
+        *(pl.col(_value(name)).alias(name) for name in present if name in COUNTS),
+        *(pl.col(_value(name)).replace(0, None).alias(name) for name in present if name == "birth_year"),
+        sex=pl.when(sex.is_in(["M", "F"])).then(sex),
+        is_inactive=flags.str.contains("i", literal=True),
+        is_woman=flags.str.contains("w", literal=True) | (sex == "F").fill_null(value=False),
+    )
+
+
+def _value(field: str) -> str:
+    """The name of the column that holds a field's number beside its text."""
+    return f"{field} value"
+
+
+def _number(field: str) -> pl.Expr:
+    """A field's number; null where it is empty or none, or higher than the field can hold."""
+    highest = {"birth_year": _LAST_YEAR}.get(field, HIGHEST_RATING if field in RATINGS else _HIGHEST_COUNT)
+    number = pl.col(field).cast(pl.Int32, strict=False)
+    return pl.when(number.is_between(0, highest)).then(number)
+
+
+def _repaired_rating(field: str) -> pl.Expr:
+    """What is left of a rating that text has run into: the digits at its end."""
+    return pl.when(pl.col(field) != "").then(pl.col(field)).str.extract(r"(\d{1,4})$").cast(pl.Int32, strict=False)
+
+
+def _amiss(columns: Sequence[str]) -> list[pl.Expr]:
+    """For each field that can be amiss, whether it is; a field's test is named as the field."""
+    numbers = [name for name in (*RATINGS, *COUNTS, "birth_year") if name in columns]
+    tests = [(pl.col(_value(name)).is_null() & (pl.col(name) != "")).alias(name) for name in numbers]
+    if "sex" in columns:
+        tests.append((~pl.col("sex").is_in(_SEXES)).alias("sex"))
+    if "flags" in columns:
+        tests.append((~pl.col("flags").str.to_lowercase().is_in(_FLAGS)).alias("flags"))
+    if "shift" in columns:
+        tests.append(pl.col("shift").is_not_null().alias("shift"))
+    return tests
+
+
+def _report(rows: pl.DataFrame, columns: Mapping[str, int], noted: Noted) -> None:
+    """A finding for each value that could not be read as it stands."""
+    for test in _amiss(rows.columns):
+        field = test.meta.output_name()
+        bad = rows.filter(test)
+        if bad.is_empty():
+            continue
+        if field == "shift":
+            noted.add_rows("fide_line_displaced", bad, 1, shift="shift")
+        elif field in RATINGS:
+            mended = bad.with_columns(taken=_repaired_rating(field).cast(pl.String).fill_null("-"))
+            noted.add_rows("fide_rating_repaired", mended, columns[field], rating="taken")
+        else:
+            named = bad.with_columns(field=pl.lit(field))
+            noted.add_rows("fide_value_unreadable", named, columns[field], field="field", value=field)
+
+
+def report_federations(table: pl.DataFrame, noted: Noted) -> None:
+    """One finding for each code that is no federation's, at its first line, with the number of its players."""
+    unknown = (
+        table.filter(~pl.col("country").is_in(list(KNOWN)))
+        .group_by("country")
+        .agg(pl.len().alias("count"), pl.col("line_number").min())
+        .sort("line_number")
+    )
+    # A row per unknown code, of which a list has a few.
+    for country, count, line in unknown.iter_rows():
+        noted.add("fide_federation_unknown", line, None, country, country=country, count=count)

@@ -1,0 +1,48 @@
+"""Read what came from FIDE for a period: of the lists the one in force, of the games abroad all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.contracts.fide import FideList
+from pipeline.formats.fide import (
+    choose_list,
+    describe_list,
+    new_findings,
+    parts_of,
+    read_games_parts,
+    read_list,
+    report_unread,
+)
+from pipeline.formats.raw import RawFile
+from pipeline.period import Period
+
+
+@dataclass(frozen=True)
+class ReadFide:
+    """FIDE's list in force and the games abroad of a period, empty where none came in; and what was found."""
+
+    fide_list: pl.DataFrame
+    fide_games: pl.DataFrame
+    findings: pl.DataFrame
+
+
+def read_fide(period: Period, files: Sequence[RawFile]) -> ReadFide:
+    """Read everything that was laid down as FIDE's: each file is taken for what its content says.
+
+    The list used is the standard one of the period's month (rating-rules.md, article 10 i); others are told.
+    """
+    found = new_findings()
+    parts = [part for file in files for part in parts_of(file, found)]
+    lists = [describe_list(part) for part in parts if part.kind in {"list_text", "list_xml"}]
+    games = [part for part in parts if part.kind in {"games_page", "games_table"}]
+    for file in files:
+        report_unread([part for part in parts if part.kind == "other" and part.file is file], found)
+    chosen = choose_list(lists, period.list_date, found)
+    listed = read_list(chosen) if chosen else None
+    abroad = read_games_parts(games)
+    findings = [found.to_frame(), *([listed.findings] if listed else []), abroad.findings]
+    return ReadFide(listed.table if listed else FideList.empty(), abroad.table, pl.concat(findings))
