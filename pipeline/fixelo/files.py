@@ -22,7 +22,14 @@ from pipeline.fixelo.judging import judge
 from pipeline.fixelo.names import NameIndex, name_index
 from pipeline.fixelo.pgn import UNRATED, scan_pgn
 from pipeline.fixelo.repair import Patch, repair_database
-from pipeline.fixelo.reporting import account, all_reports, noted_findings, report_findings, with_outcome
+from pipeline.fixelo.reporting import (
+    account,
+    all_reports,
+    first_of_each_action,
+    noted_findings,
+    report_findings,
+    with_outcome,
+)
 from pipeline.fixelo.wording import CATALOGUE
 from pipeline.fixelo.writing import Content, Written
 
@@ -52,12 +59,14 @@ class Options:
 class Outcome:
     """Contracts `FixeloReport`, `FixeloFiles` and `Findings` for one file or several.
 
-    `noted` are the findings that are not about a row of the report.
+    `noted` are the findings that are not about a row of the report; `firsts` the first row of each action in
+    each file.
     """
 
     report: pl.DataFrame
     files: pl.DataFrame
     noted: pl.DataFrame
+    firsts: pl.DataFrame
 
     @cached_property
     def findings(self) -> pl.DataFrame:
@@ -67,8 +76,7 @@ class Outcome:
     @property
     def examples(self) -> pl.DataFrame:
         """What was noted, and of the findings about rows of the report the first of each kind in each file."""
-        firsts = self.report.unique(["file_name", "action"], keep="first", maintain_order=True)
-        return pl.concat([self.noted, report_findings(firsts, self.files)])
+        return pl.concat([self.noted, report_findings(self.firsts, self.files)])
 
 
 @dataclass(frozen=True)
@@ -92,6 +100,7 @@ def fix_files(patterns: list[str], options: Options) -> Outcome:
         all_reports([outcome.report for outcome in outcomes]),
         pl.concat([FixeloFiles.empty(), *(outcome.files for outcome in outcomes)]),
         pl.concat([unmatched_findings(unmatched), *(outcome.noted for outcome in outcomes)]),
+        all_reports([outcome.firsts for outcome in outcomes]),
     )
 
 
@@ -235,7 +244,7 @@ def _refused(path: Path, layout: str | None, refusal: Refusal, found: _Found | N
     known["file_id"] = file_id
     if found:
         known |= {"game_count": found.game_count, "deleted_count": found.deleted_count}
-    return Outcome(report, account(report, **known), findings.to_frame())
+    return Outcome(report, account(report, **known), findings.to_frame(), first_of_each_action(report))
 
 
 def _file_id(path: Path) -> str | None:
@@ -264,4 +273,4 @@ def _outcome(
         backup=shown(written.backup) if written and written.backup else None,
     )
     noted = Findings.empty() if found.notes is None else noted_findings(found.notes, row)
-    return Outcome(report, row, noted)
+    return Outcome(report, row, noted, first_of_each_action(report))

@@ -7,6 +7,7 @@ import polars as pl
 from pipeline.contracts.fixelo import ACTIONS, FixeloReport
 from pipeline.fixelo import codec, texts
 from pipeline.fixelo.names import NameIndex, match_names
+from pipeline.fixelo.reporting import all_reports
 
 SIDES_AT_A_TIME = 1 << 17
 
@@ -36,7 +37,7 @@ def judge(sides: pl.DataFrame, players: NameIndex, file_name: str) -> pl.DataFra
         .with_columns(_true_rating_guess().alias("true_rating_guess"))
         for some in slices
     ]
-    return pl.concat([FixeloReport.empty(), *map(FixeloReport.conform, pieces)])
+    return all_reports([FixeloReport.conform(piece) for piece in pieces])
 
 
 def _with_matches(sides: pl.DataFrame, matches: pl.DataFrame) -> pl.DataFrame:

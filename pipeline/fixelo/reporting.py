@@ -38,6 +38,11 @@ def account(report: pl.DataFrame, **known: object) -> pl.DataFrame:
     return FixeloFiles.conform(pl.DataFrame([none | rows.row(0, named=True) | {"bad_checksum_count": bad} | known]))
 
 
+def first_of_each_action(report: pl.DataFrame) -> pl.DataFrame:
+    """Of the report of one file the first row of each action."""
+    return report.filter(pl.col("action").is_first_distinct())
+
+
 def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:
     """One finding (contract `Findings`) per row that somebody should see; worded column by column.
 
@@ -91,5 +96,8 @@ def _said(template: str) -> pl.Expr:
 
 
 def all_reports(reports: list[pl.DataFrame]) -> pl.DataFrame:
-    """The reports of several files as one."""
-    return pl.concat([FixeloReport.empty(), *reports])
+    """The reports of several files, or the pieces of one, as one.
+
+    No empty one goes with them: beside it polars lays out in full what else it holds once, as the file's name.
+    """
+    return pl.concat(reports) if reports else FixeloReport.empty()
