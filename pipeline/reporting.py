@@ -81,8 +81,8 @@ def _movers(store: Store, period: Period) -> pl.DataFrame:
     )
 
 
-def print_findings(console: Console, findings: pl.DataFrame, language: str) -> None:
-    """The findings, errors first, in the officer's language; the whole table lies in findings.csv.
+def print_findings(console: Console, findings: pl.DataFrame, language: str, shown: int | None = SHOWN_FINDINGS) -> None:
+    """The findings, errors first, in the officer's language; what is not `shown` stands in findings.csv.
 
     Raises:
         ValueError: there is no such language.
@@ -92,15 +92,15 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str) -> N
     grouped = findings.group_by("severity", "file_id", "file_name", "rule", maintain_order=True).agg(
         pl.first("line_number", "column_number", f"message_{language}"), count=pl.len()
     )
-    for row in grouped.sort("severity", maintain_order=True).head(SHOWN_FINDINGS).iter_rows(named=True):
+    for row in grouped.sort("severity", maintain_order=True)[:shown].iter_rows(named=True):
         place = row["file_name"] or (row["file_id"] or "")[:12]
         place += f", line {row['line_number']}" if row["line_number"] else ""
         place += f", column {row['column_number']}" if row["column_number"] else ""
         more = f" (and {row['count'] - 1} more of this kind in the file)" if row["count"] > 1 else ""
         text = f"{row['severity']}: {place}: {row[f'message_{language}']}{more}"
         console.print(text, soft_wrap=True, highlight=False, markup=False)
-    if grouped.height > SHOWN_FINDINGS:
-        console.print(f"... and {grouped.height - SHOWN_FINDINGS} more kinds; all of them stand in findings.csv")
+    if shown is not None and grouped.height > shown:
+        console.print(f"... and {grouped.height - shown} more kinds; all of them stand in findings.csv")
 
 
 def print_rules(console: Console, period: str, rows: list[tuple[str, object, str, str]]) -> None:

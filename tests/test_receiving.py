@@ -22,7 +22,7 @@ from tests.small_quarter import GOOD, PERIOD, lay, sending
 
 COUPE = GOOD["coupe.207"]
 CORRECTED = sending(10011, 20022, 3003, 4004, first_score=0.0)
-NOON = dt.datetime(2018, 6, 29, 12, tzinfo=dt.UTC)
+NOON = dt.datetime(2018, 6, 26, 12, tzinfo=dt.UTC)
 
 
 @pytest.fixture
@@ -136,9 +136,10 @@ def test_a_corrected_version_of_a_file_laid_by_hand_is_linked_to_it(store):
 
 
 def test_in_the_list_the_corrected_version_counts_and_the_earlier_one_stays_refused(store):
+    """Even if the correction comes after the last day for the list: the tournament was sent in time."""
     lay(store, {"open.618": GOOD["open.618"]})
     hand_in(store, "coupe.207", COUPE)
-    hand_in(store, "coupe.207", CORRECTED, NOON + dt.timedelta(days=1))
+    hand_in(store, "coupe.207", CORRECTED, NOON + dt.timedelta(days=3))
 
     run_quarter(store, PERIOD)
 

@@ -43,7 +43,7 @@ def receive(
     with store.lock():
         reception = receive_files(store, at, paths, moment, received_from)
     print_reception(console, reception)
-    reporting.print_findings(console, reception.findings, language)
+    reporting.print_findings(console, reception.findings, language, shown=None)
 
 
 def print_reception(console: Console, reception: Reception) -> None:

@@ -26,6 +26,7 @@ from pipeline.rating.time_control import time_controls
 from pipeline.rulebook import Rulebook
 from pipeline.sql import Database
 from pipeline.stages.member_names import named_entries
+from pipeline.stages.receive import first_versions
 
 BRUSSELS = ZoneInfo("Europe/Brussels")
 """A file comes on the day that it is in Belgium."""
@@ -71,7 +72,7 @@ def check_database(batch: Batch, rulebook: Rulebook) -> Database:
     * `rules`: one row, every rule of a single value and `list_date`, `next_list_date`, `deadline`;
     * `least_minutes`: rating_from, minutes, of the rule of that name;
     * `file_names`: contract `FileNames`;
-    * `arrivals`: file_id, file_name, received_on (the Belgian day on which it first came), received_from;
+    * `arrivals`: see below;
     * `named_entries`: see `member_names.named_entries`;
     * `time_controls`: time_control, minutes for 60 moves (null if not understood);
     * `fictive_figures`: file_id, entry_number, open_rating, closed_rating: what follows from the file;
@@ -110,18 +111,25 @@ def _rules(period: Period, rulebook: Rulebook) -> pl.DataFrame:
 
 
 def arrivals(receipts: pl.DataFrame) -> pl.DataFrame:
-    """When each file came: file_id, file_name, received_on (Belgian day, null if not known), received_from.
+    """When each file came: file_id, file_name, received_from, and two Belgian days, null if not known.
 
-    A file that came twice came on the first day.
+    `received_on`: a file that came twice came on the first day. `first_received_on`: the same, but a corrected
+    version is as late as the version that it corrects.
 
     Args:
         receipts: contract `Receipts`.
     """
     day = pl.col("received_at").dt.convert_time_zone(str(BRUSSELS)).dt.date()
-    return (
+    came = (
         receipts.sort("received_at", nulls_last=True)
         .unique(["file_id", "file_name"], keep="first", maintain_order=True)
         .select("file_id", "file_name", "received_from", received_on=day)
+    )
+    days = came.group_by("file_id").agg(first_day=pl.col("received_on").min())
+    corrected = first_versions(receipts).join(days, left_on="first_file_id", right_on="file_id", how="left")
+    is_version = pl.col("first_file_id").is_not_null()
+    return came.join(corrected, on="file_id", how="left", maintain_order="left").select(
+        *came.columns, first_received_on=pl.when(is_version).then("first_day").otherwise("received_on")
     )
 
 

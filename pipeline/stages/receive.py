@@ -111,6 +111,30 @@ def _shared(pairs: pl.DataFrame, entries: pl.DataFrame, half_games: pl.DataFrame
     return both.filter(enough).select("file_id", "file_id_earlier")
 
 
+def first_versions(receipts: pl.DataFrame) -> pl.DataFrame:
+    """The first version of each file that corrects another one, however many versions lie between them.
+
+    Args:
+        receipts: contract `Receipts`.
+
+    Returns:
+        `file_id` and `first_file_id`.
+    """
+    links = (
+        receipts.filter(pl.col("supersedes_file_id").is_not_null())
+        .unique("file_id", keep="first", maintain_order=True)
+        .select("file_id", first_file_id="supersedes_file_id")
+    )
+    chains = links
+    for _ in range(links.height):  # each pass follows one link more
+        further = links.select(first_file_id="file_id", before="first_file_id")
+        followed = chains.join(further, on="first_file_id", how="left", maintain_order="left")
+        if followed["before"].null_count() == followed.height:
+            break
+        chains = followed.select("file_id", first_file_id=pl.coalesce("before", "first_file_id"))
+    return chains
+
+
 def mark_superseded(received_files: pl.DataFrame, receipts: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Refuse the earlier versions.
 

@@ -13,7 +13,7 @@ with files as (
 ),
 
 came as (
-    select file_id, file_name, received_on
+    select file_id, file_name, first_received_on as received_on
     from arrivals
 ),
 

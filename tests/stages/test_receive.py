@@ -11,7 +11,7 @@ import pytest
 from pipeline.contracts.receipts import Receipts
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import read_sendings
-from pipeline.stages.receive import mark_superseded, versions
+from pipeline.stages.receive import first_versions, mark_superseded, versions
 from tests.small_quarter import MEMBERS, sending
 
 PLAYERS = tuple(MEMBERS)
@@ -108,6 +108,25 @@ def test_the_superseded_version_is_refused_and_says_by_which():
     assert marked.select("state", "reason").rows() == [("refused", "superseded"), ("accepted", None)]
     assert findings.select("rule", "file_id").rows() == [("superseded", first)]
     assert "'2.207', received on 03/06/2018" in findings["message_en"][0]
+
+
+@pytest.mark.parametrize(
+    ("links", "first"),
+    [
+        ({}, {}),
+        ({"b": "a"}, {"b": "a"}),
+        ({"b": "a", "c": "b", "d": "c", "y": "x"}, {"b": "a", "c": "a", "d": "a", "y": "x"}),
+        ({"a": "b", "b": "a"}, None),
+    ],
+)
+def test_the_first_version_is_found_through_all_that_lie_between(links, first):
+    """Two that correct each other can only stand in a ledger mended by hand; that ends too."""
+    rows = [receipt(number, later, earlier, None) for number, (later, earlier) in enumerate(links.items(), start=1)]
+    receipts = Receipts.conform(pl.DataFrame(rows)) if rows else Receipts.empty()
+
+    found = dict(first_versions(receipts).iter_rows())
+
+    assert found == first or (first is None and set(found) == set(links))
 
 
 def test_a_link_to_a_version_that_is_not_there_any_more_takes_nothing_away():

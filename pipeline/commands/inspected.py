@@ -1,0 +1,68 @@
+"""The verb that says what a file is."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pipeline import reporting
+from pipeline.commands.options import LanguageOption, console
+from pipeline.files import write_atomic
+from pipeline.fixelo.inputs import index_of
+from pipeline.formats.raw import RawFile
+from pipeline.inspecting import Inspected, converted
+from pipeline.inspecting import inspect as inspect_file
+
+
+def register(app: typer.Typer) -> None:
+    """Add the verb to the command line."""
+    app.command()(inspect)
+
+
+def inspect(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="Any file that may be received.")],
+    language: LanguageOption = "en",
+    form: Annotated[
+        str | None,
+        typer.Option("--as", metavar="FORM", help="Convert to trf (or trf06, trf16, trf26), csv or json."),
+    ] = None,
+    table: Annotated[str | None, typer.Option("--table", help="For csv: which table; half_games otherwise.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", help="Write the conversion there.")] = None,
+) -> None:
+    """Say what a file is, how that is known, what stands in it and what is wrong with it; or convert it."""
+    inspected = inspect_file(_read(file), _index(file))
+    if form is None:
+        print_inspected(console, inspected, language)
+        return
+    data = converted(inspected, form.lower(), table)
+    if output:
+        write_atomic(output, data)
+    else:
+        sys.stdout.buffer.write(data)
+    # what is wrong goes beside the conversion, not into it
+    reporting.print_findings(Console(stderr=True), inspected.findings, language, shown=None)
+
+
+def _read(path: Path) -> RawFile:
+    return RawFile(path.name, path.read_bytes())
+
+
+def _index(path: Path) -> RawFile | None:
+    """The .CBI of a .CBF, if it lies beside it."""
+    found = index_of(path) if path.suffix.lower() == ".cbf" else None
+    return _read(found) if isinstance(found, Path) else None
+
+
+def print_inspected(where: Console, inspected: Inspected, language: str, indent: str = "") -> None:
+    """What a file is, then what it says, then its findings; what it carries, indented."""
+    lines = [f"{inspected.file.file_name}: {inspected.what}", f"  known because {'; '.join(inspected.evidence)}"]
+    lines += [f"  {name}: {value}" for name, value in inspected.facts.items()]
+    for line in lines:
+        where.print(f"{indent}{line}", soft_wrap=True, highlight=False, markup=False)
+    reporting.print_findings(where, inspected.findings, language, shown=None)
+    for item in inspected.inside:
+        print_inspected(where, item, language, f"{indent}  ")

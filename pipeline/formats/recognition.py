@@ -1,0 +1,126 @@
+"""What a file is, from its first bytes, its structure and, failing these, its name; with the evidence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.formats.access import is_access
+from pipeline.formats.containers import is_mail, is_zip
+from pipeline.formats.dbf import DbfError, read_header
+from pipeline.formats.raw import RawFile
+from pipeline.formats.sendings.decoding import is_binary
+from pipeline.formats.sendings.programs import program_file
+
+Kind = Literal[
+    "empty", "zip", "mail", "access", "player_dbf", "checklist_dbf", "sending_dbf", "dbf", "chessbase",
+    "chessbase_index", "program", "binary", "pgn", "fide_list", "fide_page", "fide_games", "text",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Recognised:
+    """What a file is, and by what it was recognised (in English)."""
+
+    kind: Kind
+    evidence: str
+
+
+def recognise(file: RawFile) -> Recognised:
+    """What a file is; never fails. Result files of any layout are `text` here: their reader tells them apart."""
+    return next(found for test in _TESTS if (found := test(file)))
+
+
+def _empty(file: RawFile) -> Recognised | None:
+    return None if file.data.strip(b" \t\r\n\x00\x1a") else Recognised("empty", "there is nothing in it")
+
+
+def _zip(file: RawFile) -> Recognised | None:
+    return Recognised("zip", "its first bytes are PK") if is_zip(file.data) else None
+
+
+def _access(file: RawFile) -> Recognised | None:
+    return Recognised("access", "its first bytes name Access's engine") if is_access(file.data) else None
+
+
+_DBASE_III = 3
+_TABLES: dict[Kind, frozenset[str]] = {
+    "player_dbf": frozenset({"MATRICULE", "NOM_PRENOM", "ELO_CALCUL"}),
+    "checklist_dbf": frozenset({"JOUEUR", "ADVERS", "RESULTAT"}),
+    "sending_dbf": frozenset({"MATRI1_S", "MATRI2_S", "RESULT_S"}),
+}
+"""Fields by which a table of the federation is known."""
+
+
+def _dbf(file: RawFile) -> Recognised | None:
+    if file.data[0] != _DBASE_III:
+        return None
+    try:
+        names = set(read_header(file.data).names)
+    except DbfError:
+        return None
+    for kind, fields in _TABLES.items():
+        if fields <= names:
+            return Recognised(kind, f"a dBase III header with the fields {', '.join(sorted(fields))}")
+    return Recognised("dbf", f"a dBase III header with {len(names)} fields")
+
+
+_CHESSBASE: dict[str, Kind] = {"cbf": "chessbase", "cbi": "chessbase_index"}
+
+
+def _chessbase(file: RawFile) -> Recognised | None:
+    extension = file.file_name.strip().rpartition(".")[2].lower()
+    if extension not in _CHESSBASE:
+        return None
+    return Recognised(_CHESSBASE[extension], f"the extension .{extension}: these files have no mark of their own")
+
+
+def _program(file: RawFile) -> Recognised | None:
+    if not is_binary(file.data) or program_file(file) is None:
+        return None
+    return Recognised("program", "binary content, under a pairing program's extension or with its first bytes")
+
+
+def _mail(file: RawFile) -> Recognised | None:
+    return Recognised("mail", "it begins with the header of a mail") if is_mail(file.data) else None
+
+
+_HEAD_BYTES = 20_000
+_TEXTS: tuple[tuple[Kind, bytes, str], ...] = (
+    ("pgn", rb"\A(?:\xef\xbb\xbf)?(?:\s+|[%;][^\n]*\n)*\[[a-z]\w* +\"", "its first line is a PGN tag"),
+    ("fide_list", rb"<playerslist>|<player>\s*<fideid>", "XML with FIDE's element playerslist"),
+    ("fide_page", rb"<(?:table|div)\b[^>]*(?:calc_table|rtng_line)", "HTML with FIDE's table of calculations"),
+    ("fide_page", rb"\A(?:\xef\xbb\xbf)?\s*<[^\0]*individual[ _]calculation", "HTML that names FIDE's calculations"),
+    ("fide_list", rb"\A(?:\xef\xbb\xbf)?\s*id[ _]?number[^\r\n]*name", "its first line is a FIDE list's header"),
+    ("fide_games", rb"\A(?:\xef\xbb\xbf)?[^\r\n]*\bfide_id\b[^\r\n]*,", "its first line names the column fide_id"),
+)
+
+
+def _text(file: RawFile) -> Recognised | None:
+    head = file.data[:_HEAD_BYTES]
+    for kind, pattern, evidence in _TEXTS:
+        if re.search(pattern, head, re.IGNORECASE):
+            return Recognised(kind, evidence)
+    return None
+
+
+def _rest(file: RawFile) -> Recognised:
+    if is_binary(file.data):
+        return Recognised("binary", "its bytes are no text")
+    return Recognised("text", "its bytes are text")
+
+
+_TESTS: tuple[Callable[[RawFile], Recognised | None], ...] = (
+    _empty,
+    _zip,
+    _access,
+    _dbf,
+    _chessbase,
+    _program,
+    _mail,
+    _text,
+    _rest,
+)
+"""The first that knows the file decides: what the content proves stands before what the name says."""

@@ -1,0 +1,218 @@
+"""Any file that may come in is told for what it is, by evidence, and read accordingly."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.formats.raw import RawFile
+from pipeline.formats.recognition import recognise
+from pipeline.formats.sendings import read_sendings
+from pipeline.inspecting import Inspected, converted, inspect
+from tests.fixelo.builder import Game, database
+from tests.formats.sendings.small_papi import PLAYERS, papi_file
+from tests.formats.test_containers import mail, zipped
+from tests.small_quarter import FIDE_GAMES, GOOD, player_dbf, sending
+
+COUPE = GOOD["coupe.207"]
+SWAR = sending(10011, 20022, 3003, 4004, layout="swar")
+FIDE_HEADER = (
+    b"ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA "
+    b"JUL18 Gms K  B-day Flag\r\n"
+)
+FIDE_LINE = (
+    b"299000001      Semois, Jan                                                  BEL M                              "
+    b"    2101  4   20 1988      \r\n"
+)
+FIDE_XML = (
+    b"<playerslist>\n<player>\n<fideid>299000001</fideid>\n<name>Semois, Jan</name>\n<country>BEL</country>\n"
+    b"<sex>M</sex>\n<rating>2101</rating>\n<games>4</games>\n<k>20</k>\n<birthday>1988</birthday>\n</player>\n"
+    b"</playerslist>\n"
+)
+PAGE = b'<div class="rtng_line01">Open</div><table class="calc_table"><tr><td>Rc</td></tr></table>'
+PGN = b'[Event "Coupe"]\n[White "Ardenne, O"]\n[Black "Brabant, L"]\n\n1. e4 e5 1-0\n\n[Event "Coupe"]\n'
+BINARY = bytes(range(256)) * 20
+CBF, CBI = database([Game(), Game(players="Ourthe,N-Dubois,M")])
+
+
+def looked_at(name: str, data: bytes, index: bytes | None = None) -> Inspected:
+    return inspect(RawFile(name, data), RawFile("index.cbi", index) if index is not None else None)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "what"),
+    [
+        ("coupe.207", COUPE, "a result file in the layout pairtwo"),
+        ("coupe.txt", SWAR, "a result file in the layout swar"),
+        ("report.txt", b"012 Coupe\r\n001    1 m    Ardenne, Odile                   1843 BEL       10011\r\n", "trf"),
+        ("list.txt", FIDE_HEADER + FIDE_LINE, "a FIDE rating list"),
+        ("list.txt", FIDE_XML, "a FIDE rating list"),
+        ("299000001.html", PAGE, "FIDE's page of a player's calculations"),
+        ("games.csv", FIDE_GAMES, "games abroad as a table"),
+        ("PLAYER.DBF", player_dbf(), "a member file (PLAYER)"),
+        ("games.pgn", PGN, "games in PGN"),
+        ("games.cbi", CBI, "an index of ChessBase for DOS"),
+        ("mei.zip", zipped(coupe_207=COUPE), "a zip"),
+        ("mail.eml", mail(("coupe.207", COUPE)), "a mail"),
+        ("open.swt", BINARY, "no result file that can be read (swiss_chess_file)"),
+        ("photo.207", BINARY, "no result file that can be read (binary_content)"),
+        ("leeg.207", b"\r\n\x1a", "no result file that can be read (empty_file)"),
+        ("brief.txt", b"Geachte, hierbij de uitslagen.\r\n", "no result file that can be read (no_layout)"),
+    ],
+)
+def test_each_kind_of_file_is_told_by_its_content_whatever_its_name(name, data, what):
+    for told_name in (name, name if name.endswith((".cbi", ".swt")) else "anything.207"):
+        assert what in looked_at(told_name, data).what
+
+
+def test_a_result_file_shows_tournament_players_games_and_what_its_name_says():
+    shown = looked_at("511OPE1a.207", COUPE)
+
+    assert shown.facts["tournament"] == "Coupe de mai"
+    assert shown.facts["dates"] == "2018-05-04 to 2018-05-11"
+    assert (shown.facts["players"], shown.facts["rounds"], shown.facts["games"]) == ("4", "2", "4")
+    assert "end month 5, end day 11, identifier OPE" in shown.facts["the name says"]
+    assert "control line" in shown.evidence[0]
+
+
+def test_what_a_file_says_of_itself_stands_beside_what_was_read():
+    shorter = COUPE[: COUPE.rstrip().rindex(b"\r\n") + 2]
+
+    assert looked_at("coupe.207", shorter).facts["players"] == "3 (the file says 4)"
+
+
+def test_findings_of_the_reader_and_of_the_checks_that_need_no_list_are_shown():
+    shown = looked_at("512OPE1a.207", COUPE.replace(b"Tempo", b"Tempi"))
+
+    assert {"every_name_gives_the_last_day", "every_tournament_states_its_time_control"} <= set(shown.findings["rule"])
+
+
+def test_games_of_chessbase_are_read_with_their_index_and_refused_without():
+    shown = looked_at("games.cbf", CBF, CBI)
+
+    assert shown.facts == {"games": 2, "players": 3}
+    assert shown.tables["game_headers"].height == 2
+    assert looked_at("games.cbf", CBF).findings["rule"].to_list() == ["fixelo_index_missing"]
+    assert looked_at("games.cbf", CBF[:-1], CBI).findings["rule"].to_list() == ["fixelo_games_cut"]
+
+
+def test_in_a_zip_a_game_file_finds_its_index():
+    shown = looked_at("base.zip", zipped(GAMES_CBF=CBF, games_cbi=CBI))
+
+    assert [item.what.split(" of ")[0] for item in shown.inside] == ["games", "an index"]
+    assert shown.inside[0].facts["games"] == 2
+
+
+def test_a_mail_shows_who_sent_it_and_each_of_its_files():
+    shown = looked_at("mail.eml", mail(("coupe.207", COUPE), ("mei.zip", zipped(open_618=GOOD["open.618"]))))
+
+    assert shown.facts["from"] == "odile@club.example"
+    assert [item.facts["tournament"] for item in shown.inside] == ["Coupe de mai", "Open d'été"]
+
+
+def test_a_damaged_zip_is_told_with_what_is_wrong():
+    shown = looked_at("mei.zip", zipped(coupe_207=COUPE)[:-30])
+
+    assert (shown.facts["files"], shown.findings["rule"].to_list()) == (0, ["zip_damaged"])
+
+
+def test_a_member_file_shows_its_records():
+    facts = looked_at("PLAYER.DBF", player_dbf()).facts
+
+    assert (facts["records"], facts["in force"], facts["deleted"]) == ("6", 6, 0)
+
+
+def test_a_cut_member_file_is_told():
+    assert looked_at("PLAYER.DBF", player_dbf()[:-300]).facts["records"] == "3 (the file says 6)"
+
+
+def test_a_papi_file_is_an_access_database_before_anything_else():
+    assert recognise(RawFile("open.207", papi_file(PLAYERS))).kind == "access"
+
+
+@pytest.mark.parametrize("form", ["trf", "trf16", "TRF26"])
+def test_a_result_file_converted_to_a_report_gives_the_same_games(form):
+    report = converted(looked_at("coupe.207", COUPE), form.lower())
+
+    before, after = (read_sendings([RawFile("coupe.207", data)]) for data in (COUPE, report))
+    columns = ["entry_number", "round_number", "opponent_number", "colour", "score", "date"]
+    assert after.half_games.select(columns).equals(before.half_games.select(columns))
+    assert after.entries["member_id"].equals(before.entries["member_id"])
+
+
+def test_as_csv_stands_one_table_with_the_columns_of_its_contract():
+    shown = looked_at("coupe.207", COUPE)
+
+    games = pl.read_csv(converted(shown, "csv"))
+    entries = pl.read_csv(converted(shown, "csv", "entries"))
+    assert games.columns == shown.tables["half_games"].columns
+    assert entries["member_id"].to_list() == [10011, 20022, 3003, 4004]
+
+
+def test_as_json_stand_all_tables():
+    tables = json.loads(converted(looked_at("coupe.207", COUPE), "json"))
+
+    assert set(tables) == {"received_files", "rounds", "entries", "half_games"}
+    assert tables["rounds"][0]["date"] == "2018-05-04"
+    assert len(tables["half_games"]) == 8
+
+
+def test_the_files_of_a_zip_are_converted_together():
+    shown = looked_at("mei.zip", zipped(coupe_207=COUPE, open_618=GOOD["open.618"]))
+
+    assert pl.read_csv(converted(shown, "csv", "received_files"))["file_name"].to_list() == ["coupe.207", "open.618"]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "form", "table", "reason"),
+    [
+        ("leeg.207", b"", "csv", None, "nothing in it to convert"),
+        ("coupe.207", COUPE, "xml", None, "no form to convert to"),
+        ("coupe.207", COUPE, "csv", "players", "no table 'players'"),
+        ("list.txt", FIDE_XML, "trf", None, "only a result file"),
+        ("mei.zip", zipped(coupe_207=COUPE, open_618=GOOD["open.618"]), "trf", None, "a report is of one file"),
+    ],
+)
+def test_what_can_not_be_converted_is_said(name, data, form, table, reason):
+    with pytest.raises(ValueError, match=reason):
+        converted(looked_at(name, data), form, table)
+
+
+@given(st.data())
+def test_no_damage_to_any_kind_of_file_makes_inspecting_raise(data):
+    wholes = [COUPE, SWAR, FIDE_XML, FIDE_HEADER + FIDE_LINE, PAGE, FIDE_GAMES, player_dbf(), PGN, CBF]
+    wholes += [zipped(coupe_207=COUPE), mail(("coupe.207", COUPE))]
+    damaged = bytearray(data.draw(st.sampled_from(wholes)))
+    for _ in range(data.draw(st.integers(1, 5))):
+        place = data.draw(st.integers(0, max(len(damaged) - 1, 0)))
+        damaged[place : place + data.draw(st.integers(0, 40))] = data.draw(st.binary(max_size=4))
+    name = data.draw(st.sampled_from(["coupe.207", "games.cbf", "list.txt", "page.html"]))
+
+    shown = looked_at(name, bytes(damaged), CBI)
+
+    assert shown.what
+
+
+@pytest.mark.archive
+def test_all_samples_are_told_and_those_of_result_files_are_read(samples_dir):
+    told = {path.name: inspect(RawFile(path.name, path.read_bytes())) for path in sorted(samples_dir.iterdir())}
+
+    kinds = pl.Series([item.what for item in told.values()]).value_counts().rows()
+    assert sum(count for what, count in kinds if what.startswith("a result file")) == 11
+    assert dict(kinds)["a FIDE rating list"] == 4
+
+
+@pytest.mark.archive
+def test_a_period_of_the_archive_is_told_file_by_file(archive_dir):
+    folder = archive_dir / "201807"
+    shown = {name: inspect(RawFile(name, (folder / name).read_bytes())) for name in ("PLAYER.zip", "sendings.zip")}
+
+    assert shown["PLAYER.zip"].inside[0].what == "a member file (PLAYER)"
+    with zipfile.ZipFile(folder / "sendings.zip") as packed:
+        assert len(shown["sendings.zip"].inside) == len(packed.namelist())
+    assert all(item.what.startswith("a result file") for item in shown["sendings.zip"].inside)
