@@ -26,3 +26,10 @@ def lay_demo(store: Store, seed: int = DEMO_SEED) -> Period:
     folder, period = _made(seed)
     shutil.copytree(folder / "raw" / str(period), store.raw_dir(period))
     return period
+
+
+def demo_lists(folder: Path, seed: int = DEMO_SEED) -> Store:
+    """The demo as it stands before its last quarter is run: three published lists, in a folder of its own."""
+    made, _ = _made(seed)
+    shutil.copytree(made, folder / "data", symlinks=True)
+    return Store(Settings(data_dir=folder / "data"))
