@@ -12,7 +12,6 @@ import io
 import json
 import os
 import shutil
-import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -25,6 +24,7 @@ from pipeline.contracts.members import Members
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush, write_atomic
+from pipeline.formats.containers import unzip
 from pipeline.formats.dbf import DbfTable
 from pipeline.formats.dbf_parquet import pack, unpack
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
@@ -201,7 +201,7 @@ class Store:
             if archive.is_file():
                 packed = RawFile(archive.name, archive.read_bytes())
                 try:
-                    files += self._unpack(packed)
+                    files += unzip(packed, self.settings.max_unzipped_bytes)
                 except ZIP_DAMAGE as error:
                     unreadable.append((packed, str(error)))
         received, changed = read_received(folder / "received", self.read_receipts(period))
@@ -221,13 +221,6 @@ class Store:
     def keep_received(self, period: Period, contents: Iterable[bytes], receipts: pl.DataFrame) -> None:
         """Keep what came in, for good: contents by their hash, receipts (contract `Receipts`) in the ledger."""
         add_receipts(self.raw_dir(period) / "received", contents, receipts)
-
-    def _unpack(self, packed: RawFile) -> list[RawFile]:
-        with zipfile.ZipFile(io.BytesIO(packed.data)) as archive:
-            members = [item for item in archive.infolist() if not item.is_dir()]
-            if sum(item.file_size for item in members) > self.settings.max_unzipped_bytes:
-                raise ValueError(f"it would unpack to more than {self.settings.max_unzipped_bytes:,} bytes")
-            return [RawFile(Path(item.filename).name, archive.read(item)) for item in members]
 
     # -- curated ------------------------------------------------------------------------------------
 

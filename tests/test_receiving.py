@@ -164,3 +164,18 @@ def test_both_versions_are_among_the_inputs_of_the_run(store):
     hashes = store.read_raw(PERIOD).input_hashes()
 
     assert {RawFile("", COUPE).file_id, RawFile("", CORRECTED).file_id} <= set(hashes.values())
+
+
+def test_what_is_received_after_a_run_counts_in_the_next_one(store):
+    lay(store, {"open.618": GOOD["open.618"]})
+    run_quarter(store, PERIOD)
+    hand_in(store, "coupe.207", COUPE)
+    run_quarter(store, PERIOD)
+    hand_in(store, "coupe.207", CORRECTED)
+
+    run_quarter(store, PERIOD)
+
+    files = store.read_table("received_files", ReceivedFiles, PERIOD)
+    assert files.filter(pl.col("state") == "accepted")["file_id"].sort().to_list() == sorted(
+        RawFile("", data).file_id for data in (CORRECTED, GOOD["open.618"])
+    )

@@ -104,7 +104,7 @@ def _opened(item: Arrived, found: FindingList, max_bytes: int, *, within_zip: bo
             found.add("zip_within_zip", Place(file.file_id, file.file_name))
             yield item
             return
-        members = unzip(file, found, max_bytes)
+        members = _unzipped(file, found, max_bytes)
         if members is None:
             yield item
         for member in members or []:
@@ -122,29 +122,46 @@ def _opened(item: Arrived, found: FindingList, max_bytes: int, *, within_zip: bo
         yield item
 
 
-def unzip(packed: RawFile, found: FindingList, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[RawFile] | None:
-    """The files of a zip, or `None` with a finding if it can't be opened or is beyond the limits."""
+class ZipRefusedError(ValueError):
+    """The zip is whole but not to be opened: `rule` of the catalogue, with the `values` of its wording."""
+
+    def __init__(self, rule: str, reason: str, **values: object) -> None:
+        super().__init__(reason)
+        self.rule, self.values = rule, values
+
+
+def unzip(packed: RawFile, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[RawFile]:
+    """The files of a zip by their plain names, without those that the system adds.
+
+    Raises:
+        ZipRefusedError: it is protected by a password, or holds too much or nothing.
+        zipfile.BadZipFile: it is damaged (or another error of `ZIP_DAMAGE`).
+    """
+    with zipfile.ZipFile(io.BytesIO(packed.data)) as archive:
+        members = [item for item in archive.infolist() if not item.is_dir() and not _SYSTEM_FILES.search(item.filename)]
+        if any(item.flag_bits & _ENCRYPTED for item in members):
+            raise ZipRefusedError("zip_encrypted", "it is protected by a password")
+        limits = {"files": MOST_FILES, "bytes": max_bytes}
+        if len(members) > MOST_FILES:
+            raise ZipRefusedError("zip_too_big", f"it holds more than {MOST_FILES:,} files", **limits)
+        # a member never unpacks to more than the size it declares: zipfile stops there
+        if sum(item.file_size for item in members) > max_bytes:
+            raise ZipRefusedError("zip_too_big", f"it would unpack to more than {max_bytes:,} bytes", **limits)
+        if not members:
+            raise ZipRefusedError("zip_empty", "it holds no file")
+        return [RawFile(_member_name(item), archive.read(item)) for item in members]
+
+
+def _unzipped(packed: RawFile, found: FindingList, max_bytes: int) -> list[RawFile] | None:
+    """The files of a zip, or `None` with a finding if it can't be opened."""
     place = Place(packed.file_id, packed.file_name)
     try:
-        with zipfile.ZipFile(io.BytesIO(packed.data)) as archive:
-            members = [
-                item for item in archive.infolist() if not item.is_dir() and not _SYSTEM_FILES.search(item.filename)
-            ]
-            if any(item.flag_bits & _ENCRYPTED for item in members):
-                found.add("zip_encrypted", place)
-                return None
-            # a member never unpacks to more than the size it declares: zipfile stops there
-            if len(members) > MOST_FILES or sum(item.file_size for item in members) > max_bytes:
-                found.add("zip_too_big", place, files=MOST_FILES, bytes=max_bytes)
-                return None
-            files = [RawFile(_member_name(item), archive.read(item)) for item in members]
+        return unzip(packed, max_bytes)
+    except ZipRefusedError as refused:
+        found.add(refused.rule, place, fine_eur=None, **refused.values)
     except ZIP_DAMAGE as error:
         found.add("zip_damaged", place, reason=str(error) or type(error).__name__)
-        return None
-    if not files:
-        found.add("zip_empty", place)
-        return None
-    return files
+    return None
 
 
 def _member_name(member: zipfile.ZipInfo) -> str:
