@@ -230,10 +230,14 @@ class Store:
         buffer = io.BytesIO()
         dated = contract.conform(frame).select(pl.lit(str(period)).alias("period"), pl.all())
         dated.write_parquet(buffer, metadata={"schema_version": SCHEMA_VERSION, "table": table})
-        data = buffer.getvalue()
-        write_atomic(path, data)
-        self._note_written(path, data)
+        self._keep(path, buffer.getvalue())
         return path
+
+    def _keep(self, path: Path, data: bytes) -> None:
+        """Write a curated file; one that has these bytes already is left alone, its time too."""
+        if not path.is_file() or path.read_bytes() != data:
+            write_atomic(path, data)
+        self._note_written(path, data)
 
     def has_table(self, table: str, period: Period) -> bool:
         """Whether a table's partition of a period has been made."""
@@ -257,10 +261,7 @@ class Store:
 
     def write_member_table(self, state: str, period: Period, table: DbfTable) -> None:
         """Keep PLAYER itself, `as_read` or `corrected`; with its dates of birth, so among the members."""
-        path = self.curated_path(f"members/{state}", period)
-        data = pack(table)
-        write_atomic(path, data)
-        self._note_written(path, data)
+        self._keep(self.curated_path(f"members/{state}", period), pack(table))
 
     def read_member_table(self, period: Period, *, is_corrected: bool = True) -> DbfTable:
         """PLAYER before the run: the corrected one, where corrections changed it, else as it was read.
