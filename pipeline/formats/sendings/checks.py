@@ -51,7 +51,7 @@ def check_lines(lines: pl.DataFrame, notes: Notes) -> None:
 
 
 def check_cells(players: pl.DataFrame, cells: pl.DataFrame, rounds: pl.DataFrame, notes: Notes) -> None:
-    """Cells that make no sense, and lines that end before their last cell.
+    """Cells that make no sense or are blank, and lines that end before their last cell.
 
     Args:
         players: rows of `body.player_lines` with an entry number, as `body.with_reach` gives them.
@@ -59,8 +59,9 @@ def check_cells(players: pl.DataFrame, cells: pl.DataFrame, rounds: pl.DataFrame
         rounds: the rounds of the files.
         notes: the notes on each file by `file_index`.
     """
-    for row in cells.filter(pl.col("kind").is_null()).iter_rows(named=True):
-        note_cell("cell_unreadable", row, notes)
+    is_blank = (pl.col("kind") == "absent") & pl.col("layout_index").is_in(_WHOLE_LINE_LAYOUTS)
+    for row in cells.filter(pl.col("kind").is_null() | is_blank).iter_rows(named=True):
+        note_cell("cell_blank" if row["kind"] else "cell_unreadable", row, notes)
     is_short = pl.col("layout_index").is_in(_WHOLE_LINE_LAYOUTS) & (pl.col("last_place") < pl.col("end_place"))
     short = players.filter(is_short)
     for row in short.iter_rows(named=True):

@@ -254,6 +254,15 @@ CATALOGUE: dict[str, FindingRule] = _OF_PARTS | {
         "overgenomen. Vraag de uitslag.",
         "'{cell}' (round {round}) is neither a game nor a known absence; nothing of it is taken. Ask for the result.",
     ),
+    "cell_blank": FindingRule(
+        "warning",
+        "Rien n'est écrit pour la ronde {round}, pas même une absence ; aucune partie n'est reprise. Vérifiez que "
+        "le joueur n'a pas joué.",
+        "Voor ronde {round} staat er niets, zelfs geen afwezigheid; er wordt geen partij overgenomen. Kijk na of de "
+        "speler niet gespeeld heeft.",
+        "Nothing is written for round {round}, not even an absence; no game is taken. Check that the player did not "
+        "play.",
+    ),
     "opponent_unknown": FindingRule(
         "error",
         "« {cell} » (ronde {round}) : aucun joueur n'a le numéro {number} ; la partie n'est pas "

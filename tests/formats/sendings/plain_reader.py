@@ -20,6 +20,7 @@ from pipeline.formats.sendings.control_header import read_control_header
 from pipeline.formats.sendings.decoding import _weigh, is_binary
 from pipeline.formats.sendings.header import FileNotes, Header
 from pipeline.formats.sendings.layouts import Span
+from pipeline.formats.sendings.programs_wording import PROGRAMS_CATALOGUE
 from pipeline.formats.sendings.tagged_header import KNOWN_TAG, is_tagged, read_tagged_header
 
 HEADER_RULES = {
@@ -47,8 +48,9 @@ HEADER_RULES = {
     "round_count_differs",
     "converted_file",
     "more_of_the_same",
+    *PROGRAMS_CATALOGUE,
 }
-"""What the headers' reader finds: not read a second time here."""
+"""What the readers of headers and of other programs' files find: not read a second time here."""
 
 
 @dataclass
@@ -227,7 +229,9 @@ class _Body:
             is_unplayed = bool(opponent) and sign in codes.unplayed
             is_bye = (opponent == 0 or not opponent_text) and sign in codes.byes
             if not cell.strip(" "):
-                if not is_short and not layout.blank_cells and len(line) <= start:
+                if not layout.blank_cells and len(line) > start:
+                    self.add("cell_blank", line_number, start + 1)
+                elif not is_short and not layout.blank_cells:
                     is_short = True
                     self.add("line_short", line_number, start + 1)
             elif not (spaced and has_colour and (is_unplayed or is_bye)):

@@ -56,6 +56,8 @@ def check(data: bytes) -> None:
     Findings.validate(sendings.findings)
     state = sendings.files["state"].to_list()
     assert state == ["accepted"] or not sendings.findings.is_empty()
+    if (sendings.files["layout"][0] or "").startswith("trf"):
+        return  # damaged into a tournament report, which has a reader and tests of its own
     plain = read_plainly([file])
     entries, half_games = plain.frames()
     assert sendings.entries.equals(entries)

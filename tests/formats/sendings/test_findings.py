@@ -329,7 +329,7 @@ def test_a_cell_that_is_neither_a_game_nor_a_known_absence_is_a_finding(cell):
     assert games(sendings) == SOUND_GAMES[:-1]
 
 
-@pytest.mark.parametrize("cell", [b"  0 - -", b"  2 B -", b"  2 N +", b"       "])
+@pytest.mark.parametrize("cell", [b"  0 - -", b"  2 B -", b"  2 N +"])
 def test_byes_and_forfeits_give_no_half_game_and_no_finding_of_their_own(cell):
     sendings = changed(b"  0 - -\r\n  4", cell + b"\r\n  4")
 
@@ -358,6 +358,13 @@ def test_byes_and_forfeits_of_swar_give_no_half_game_and_no_finding(cell, points
     sendings = read(b"\r\n".join([*lines[:-3], third, *lines[-2:]]))
 
     assert places(sendings) == []
+    assert games(sendings) == SOUND_GAMES
+
+
+def test_a_blank_cell_is_told_where_the_layout_has_a_sign_for_an_absence():
+    sendings = changed(b"  0 - -\r\n  4", b"       \r\n  4")
+
+    assert places(sendings) == [("cell_blank", 11, 58)]
     assert games(sendings) == SOUND_GAMES
 
 
