@@ -1,0 +1,73 @@
+"""The checks on whole periods of the archive, whose files are well formed: nothing refused, no flood of findings."""
+
+from __future__ import annotations
+
+import zipfile
+from functools import cache
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from pipeline.formats.dbf import read_table
+from pipeline.formats.player_dbf import read_members
+from pipeline.formats.raw import RawFile
+from pipeline.formats.sendings import read_sendings
+from pipeline.period import Period
+from pipeline.rulebook import rulebook_for
+from pipeline.stages.check import Checked, check
+from pipeline.stages.check_tables import Batch
+
+pytestmark = pytest.mark.archive
+
+PERIODS = ("201807", "202201")
+
+
+@cache
+def checked(folder: Path) -> Checked:
+    period = Period.parse(folder.name)
+    with zipfile.ZipFile(folder / "sendings.zip") as packed:
+        files = [RawFile(Path(name).name, packed.read(name)) for name in sorted(packed.namelist(), key=str.upper)]
+    with zipfile.ZipFile(folder / "BEFORE.zip") as packed:
+        members = read_members(read_table(packed.read(packed.namelist()[0])), period)
+    read = read_sendings(files)
+    batch = Batch(period, read.files, read.entries, read.half_games, members, rounds=read.rounds)
+    return check(batch, rulebook_for(period), read.findings)
+
+
+@pytest.mark.parametrize("code", PERIODS)
+def test_no_error_is_found_in_well_formed_files_and_all_count(archive_dir: Path, code: str):
+    result = checked(archive_dir / code)
+
+    assert result.findings.filter(pl.col("severity") == "error").is_empty()
+    assert set(result.received_files["state"]) == {"accepted"}
+
+
+@pytest.mark.parametrize(
+    ("code", "rule", "count"),
+    [
+        ("201807", "no_game_lies_in_the_future", 2),
+        ("201807", "no_player_has_two_games_at_once", 1),
+        ("201807", "no_day_has_more_rounds_than_allowed", 6),
+        ("201807", "no_deceased_player_plays", 6),
+        ("201807", "no_result_is_improbable", 3),
+        ("202201", "no_game_is_older_than_a_year", 1),
+        ("202201", "no_day_has_more_rounds_than_allowed", 2),
+        ("202201", "no_deceased_player_plays", 3),
+        ("202201", "no_result_is_improbable", 2),
+    ],
+)
+def test_what_is_odd_in_a_period_is_found(archive_dir: Path, code: str, rule: str, count: int):
+    assert (checked(archive_dir / code).findings["rule"] == rule).sum() == count
+
+
+@pytest.mark.parametrize("code", PERIODS)
+def test_there_are_less_findings_than_two_a_file(archive_dir: Path, code: str):
+    result = checked(archive_dir / code)
+
+    assert result.findings.height < 2 * result.received_files.height
+
+
+@pytest.mark.parametrize("code", PERIODS)
+def test_nothing_costs_anything_where_nothing_is_proven(archive_dir: Path, code: str):
+    assert checked(archive_dir / code).findings["fine_eur"].null_count() == checked(archive_dir / code).findings.height
