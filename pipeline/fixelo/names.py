@@ -11,7 +11,7 @@ import polars as pl
 
 MATCHES = ("listed", "unclear", "absent")
 
-NAMES_AT_A_TIME = 50_000
+NAMES_AT_A_TIME = 1 << 14
 NEAR_MIN_LETTERS = 5
 GIVEN_TOKENS = 3
 NAMED_ENTRIES = 10
