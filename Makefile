@@ -27,5 +27,8 @@ lint: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m pytest benchmarks -p no:randomly
 
+docs: $(STAMP)
+	$(BIN)/python -m pipeline.documentation
+
 clean:
 	rm -rf $(VENV) demo

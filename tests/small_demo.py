@@ -21,6 +21,12 @@ def _made(seed: int) -> tuple[Path, Period]:
     return folder, make_demo(Store(Settings(data_dir=folder)), seed)
 
 
+def demo_data(seed: int = DEMO_SEED) -> Path:
+    """The demo's data folder, to be read only: all quarters but the last are run, with their history."""
+    folder, _ = _made(seed)
+    return folder
+
+
 def lay_demo(store: Store, seed: int = DEMO_SEED) -> Period:
     """Lay the demo's last quarter, ready to be run, into a store."""
     folder, period = _made(seed)

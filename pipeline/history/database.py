@@ -121,12 +121,18 @@ def short_name(made: Statement) -> str:
 
 
 @cache
-def view_column_meanings() -> dict[str, str]:
-    """What a column of a view means where the view's own header does not say: as in the table it comes from."""
-    meanings: dict[str, str] = {}
+def column_meanings(made: str) -> dict[str, str]:
+    """What the columns of a table, view or macro mean, by the name it has in the history.
+
+    A view's or macro's header says it; for what it does not say, the first of its inputs that has the column.
+    """
     for contract in HISTORY_TABLES:
-        for name, meaning in shown_columns(contract).items():
-            meanings.setdefault(name, meaning)
+        if contract.table_name() == made:
+            return shown_columns(contract)
+    found = next(item for item in (*statements_in(VIEWS), *statements_in(MACROS)) if short_name(item) == made)
+    meanings = dict(found.header)
+    for source in found.header["inputs"].split(", "):
+        meanings = column_meanings(source) | meanings if source != made else meanings
     return meanings
 
 
@@ -156,7 +162,7 @@ def _load_table(connection: duckdb.DuckDBPyConnection, contract: type[Table], fo
 def _comment_view(connection: duckdb.DuckDBPyConnection, view: Statement) -> None:
     name = short_name(view)
     connection.execute(f"comment on view {name} is {_quoted(view.meaning)}")
-    meanings = view_column_meanings() | view.header
+    meanings = column_meanings(name)
     for (column,) in connection.execute(
         "select column_name from duckdb_columns() where table_name = $name order by column_index", {"name": name}
     ).fetchall():

@@ -2,6 +2,13 @@
 -- grain: one row per age group that has members, youngest first
 -- inputs: player_list
 -- list_period: the list, like '2018-07'
+-- age_group: -10 for ten and younger, and so on; 65+ for the seniors
+-- members: Members affiliated then
+-- women: Of these, women
+-- players: Of these, who played in the period
+-- rated: Of these, who are rated
+-- mean_rating: Mean rating of the rated (Elo)
+-- median_rating: Median rating of the rated (Elo)
 create macro age_groups(list_period) as table
     select
         grouped.age_group,

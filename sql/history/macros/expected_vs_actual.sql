@@ -2,6 +2,12 @@
 -- grain: one row per class of 50 points of rating difference, seen from the higher rated player
 -- inputs: games_history
 -- list_period: the list, like '2018-07'
+-- difference_from: Least rating difference of the class (Elo)
+-- difference_to: Greatest rating difference of the class (Elo)
+-- games: Games of the class
+-- expected_mean: Mean of We, the difference capped as the rules of the period say
+-- actual_mean: Mean of the favourites' scores
+-- surplus: Actual less expected, a game
 create macro expected_vs_actual(list_period) as table
     select
         favourites.difference_from,

@@ -3,6 +3,7 @@
 -- inputs: games_history
 -- a: the first member's number; score, colour and ratings are his
 -- b: the second member's number
+-- rating: The first member's own rating at the time (Elo)
 create macro head_to_head(a, b) as table
     select
         period,

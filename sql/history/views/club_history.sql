@@ -32,9 +32,9 @@ select
     period,
     cast(period || '-01' as date) as list_date,
     club_id,
+    cast(sum(period_games) as bigint) as counted_games,
     count(*) as members,
     count(*) filter (where has_games) as players,
-    sum(period_games) as counted_games,
     avg(rating) filter (where rating > 0) as mean_rating,
     avg(rating) filter (where rating > 0 and place <= 8) as mean_of_best_eight
 from placed
