@@ -33,6 +33,7 @@ from pipeline.files import to_json
 from pipeline.fixelo.landing import landed_findings
 from pipeline.formats.clubs import ReadClubs, read_clubs
 from pipeline.formats.file_names import decode_file_names
+from pipeline.formats.league_officers import read_league_officers
 from pipeline.formats.player_changes import carry_changes
 from pipeline.formats.player_dbf import read_members
 from pipeline.history import build_history, forget_import, player_list
@@ -114,7 +115,8 @@ def read_fide_step(store: Store, period: Period) -> Counts:
 def check_step(store: Store, period: Period) -> Counts:
     """Put the corrections into what was read, and run the checks."""
     rulebook = rulebook_for(period)
-    received = store.read_raw(period, "corrections")
+    received = store.read_raw(period, "corrections", "officers")
+    officers = read_league_officers(received.officer_file)
     as_read = _as_read(store, period)
     done = correct_read(as_read, received.corrections, period, rulebook)
     found = _with_carried(store, period, done.read)
@@ -127,11 +129,13 @@ def check_step(store: Store, period: Period) -> Counts:
         rounds=found.rounds,
         fide_games=found.fide_games,
         receipts=store.read_table("receipts", Receipts, period),
+        league_officers=officers.table,
         members_before=_members_before(store, period),
     )
     checked = check(batch, rulebook, found.findings)
     filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
-    findings = pl.concat([checked.findings, filled.findings, landed_findings(store.ordinary, period)])
+    told = [checked.findings, filled.findings, officers.findings]
+    findings = pl.concat([*told, landed_findings(store.ordinary, period)])
     forget_import(store, period)
     store.write_table("received_files", ReceivedFiles, checked.received_files, period)
     store.write_table("file_names", FileNames, decode_file_names(checked.received_files), period)

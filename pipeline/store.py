@@ -34,6 +34,7 @@ from pipeline.received_folder import LedgerError, add_receipts, read_receipts, r
 from pipeline.settings import Settings
 
 CORRECTIONS_FILE = "corrections.yml"
+OFFICER_FILE = "league_officers.csv"
 CLUB_FILES = ("CLUB.DBF", "CLUB.dbf", "Clubs.txt", "CLUBS.TXT")
 VARYING_FILE = "run.json"
 """The run record holds timings; it does not decide whether two runs gave the same list."""
@@ -57,10 +58,11 @@ class RawPeriod:
     receipts: pl.DataFrame = field(default_factory=Receipts.empty)
     corrections: RawFile | None = None
     club_file: RawFile | None = None
+    officer_file: RawFile | None = None
 
     def input_hashes(self) -> dict[str, str]:
         """SHA-256 of every input, by the name it came under; a name that came twice has its hash behind it."""
-        others = (self.member_file, self.corrections, self.club_file)
+        others = (self.member_file, self.corrections, self.club_file, self.officer_file)
         named = [
             *self.sendings,
             *self.fide_files,
@@ -86,6 +88,7 @@ class RawPeriod:
             "fide": [(file.file_name, file.file_id) for file in self.fide_files],
             "corrections": self.corrections.file_id if self.corrections else ABSENT,
             "clubs": self.club_file.file_id if self.club_file else ABSENT,
+            "officers": self.officer_file.file_id if self.officer_file else ABSENT,
         }
         return _digest(json.dumps(parts[part]).encode())
 
@@ -177,7 +180,8 @@ class Store:
         corrections = _first(folder, (CORRECTIONS_FILE,))
         receipts = self.read_receipts(period)
         club_file = _first(folder, CLUB_FILES)
-        return RawPeriod(sendings, member_file, fide_files, unreadable, receipts, corrections, club_file)
+        officers = _first(folder, (OFFICER_FILE,))
+        return RawPeriod(sendings, member_file, fide_files, unreadable, receipts, corrections, club_file, officers)
 
     def has_member_file(self, period: Period) -> bool:
         """Whether the member file of a period has been laid."""
@@ -514,7 +518,7 @@ FROM_RAW = frozenset(
 )
 """Tables made from the raw folder alone, the same for a list and its revision."""
 MEMBER_FILES = ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP")
-RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs")
+RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs", "officers")
 """The parts of a raw folder that steps depend on, each by itself."""
 _RAW, _ALL_TABLES, _MADE = "raw/", "curated/*", "made"
 

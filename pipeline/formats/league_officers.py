@@ -11,8 +11,6 @@ from pipeline.contracts.officers import LeagueOfficers
 from pipeline.findings import FindingList, FindingRule, Place
 from pipeline.formats.raw import RawFile
 
-FILE_NAME = "league_officers.csv"
-
 CATALOGUE: dict[str, FindingRule] = {
     "league_officer_unreadable": FindingRule(
         "warning",
@@ -34,9 +32,11 @@ class ReadOfficers:
     findings: pl.DataFrame
 
 
-def read_league_officers(file: RawFile) -> ReadOfficers:
-    """Read the list; a line that is none is a finding, and the others count."""
+def read_league_officers(file: RawFile | None) -> ReadOfficers:
+    """Read the list, where there is one; a line that is none is a finding, and the others count."""
     found = FindingList(CATALOGUE)
+    if file is None:
+        return ReadOfficers(LeagueOfficers.empty(), found.to_frame())
     rows: list[tuple[int, str]] = []
     lines = file.data.decode("utf-8-sig", errors="replace").splitlines()
     # A list of some ten lines, each to be told where it is wrong.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import polars as pl
@@ -87,3 +88,17 @@ def test_fines_of_lists_in_the_wrong_order_are_refused(store: Store):
 
     assert isinstance(result.exception, ValueError)
     assert "comes before" in str(result.exception)
+
+
+def test_a_line_of_the_league_officers_that_is_none_is_among_the_findings(tmp_path: Path):
+    store = lay(Store(Settings(data_dir=tmp_path)), GOOD)
+    (store.raw_dir(PERIOD) / "league_officers.csv").write_text("100,geen adres\n", encoding="utf-8")
+
+    run_quarter(store, PERIOD)
+
+    findings = pl.read_parquet(store.curated_path("findings", PERIOD))
+    assert findings.select("rule", "file_name", "line_number").rows() == [
+        ("league_officer_unreadable", "league_officers.csv", 1)
+    ]
+    record = json.loads((store.published_dir(PERIOD) / "run.json").read_text(encoding="utf-8"))
+    assert "league_officers.csv" in record["inputs"]
