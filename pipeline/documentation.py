@@ -32,7 +32,7 @@ from pipeline.history.database import (
     table_meaning,
 )
 from pipeline.settings import PROJECT_DIR, Settings
-from pipeline.sql import Statement, statements_in
+from pipeline.sql import Statement, check_names, statement, statements_in
 from pipeline.store import Store
 
 DOCS = PROJECT_DIR / "docs"
@@ -41,6 +41,9 @@ ABOUT_TABLES = """The tables of the house as its contracts (`pipeline/contracts/
 lie in `data/curated/<table>/<period>.parquet`, with `period` as their first column, and all periods together in
 `data/curated/history.duckdb`, where personal columns are left out. The last column gives the federation's own
 name, that of its DBF files, and the French word where it differs."""
+ABOUT_CHECKS = """What must be true of received files, one statement of `sql/checks` each; it returns what breaks the
+sentence. An `error` is not taken, a `warning` is taken and to be looked at, a `hint` is for information. What a
+file's own lines and cells tell (bytes, layout, columns) its reader reports besides."""
 _EMBEDDED = re.compile(r"(<!-- sql/(?P<name>[\w/]+)\.sql -->\n```sql\n).*?(```\n)", re.DOTALL)
 
 
@@ -50,6 +53,7 @@ def documents() -> dict[Path, str]:
     return {
         DOCS / "data-dictionary.md": data_dictionary(),
         DOCS / "command-line.md": command_line(),
+        DOCS / "checks.md": checks(),
         guide: with_statements(guide.read_text(encoding="utf-8")),
     }
 
@@ -84,6 +88,20 @@ def command_line() -> str:
         parts += _parameters(parameter.get_help_record(context) for parameter in command.get_params(context))
     # A default inside the project is told from there: the page does not depend on where the project lies.
     return "\n\n".join(parts).replace(f"{PROJECT_DIR}{os.sep}", "") + "\n"
+
+
+def checks() -> str:
+    """Every check with what it costs and when it holds, as Markdown."""
+    rows = []
+    for name in check_names():
+        header = statement(name).header
+        lists = " ".join(f"{word} {header[word]}" for word in ("from", "until") if word in header) or "all"
+        follows = [f"file {header['file_becomes']}"] if "file_becomes" in header else []
+        follows += [f"fine: {header['fine'].replace('_', ' ')}"] if "fine" in header else []
+        sentence = name.removeprefix("checks/").replace("_", " ").capitalize()
+        rows.append((sentence, header["severity"], header["grain"], ", ".join(follows), lists, header["source"]))
+    heads = ("sentence", "if it is broken", "a finding is", "and", "lists", "source")
+    return "\n\n".join(["# The checks", GENERATED, ABOUT_CHECKS, _markdown(heads, rows)]) + "\n"
 
 
 def with_statements(text: str) -> str:

@@ -27,7 +27,7 @@ def made() -> dict[str, str]:
     return {path.name: text for path, text in documents().items()}
 
 
-@pytest.mark.parametrize("name", ["analysts.md", "command-line.md", "data-dictionary.md"])
+@pytest.mark.parametrize("name", ["analysts.md", "checks.md", "command-line.md", "data-dictionary.md"])
 def test_a_page_that_follows_from_the_code_is_up_to_date(made, name):
     assert (DOCS / name).read_text(encoding="utf-8") == made[name], "run `make docs` and commit the page"
 
