@@ -121,7 +121,7 @@ def _write_reports(report: pl.DataFrame, paths: list[Path]) -> pl.DataFrame:
 
 
 def _tell(console: Console, findings: pl.DataFrame, language: str) -> None:
-    print_findings(console, printable(findings), language)
+    print_findings(console, printable(findings), language, shown=None)
 
 
 def _no_list(limit: int) -> pl.DataFrame:

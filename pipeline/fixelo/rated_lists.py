@@ -16,7 +16,7 @@ _RATING_COLUMNS = ("rating", "standard_rating")
 
 
 def read_rated_names(file: RawFile) -> tuple[pl.DataFrame, pl.DataFrame | None]:
-    """Read a list: PLAYER.DBF, a FIDE list (.txt), either of them zipped, or a .csv or .parquet table.
+    """Read a list: PLAYER.DBF, a FIDE list (.txt or .xml), one of these zipped, or a .csv or .parquet table.
 
     A table needs a column `name`, and `rating` or `standard_rating`.
 
@@ -29,13 +29,16 @@ def read_rated_names(file: RawFile) -> tuple[pl.DataFrame, pl.DataFrame | None]:
     readers: dict[str, Callable[[RawFile], tuple[pl.DataFrame, pl.DataFrame | None]]] = {
         "dbf": _read_dbf,
         "txt": _read_fide,
+        "xml": _read_fide,
         "zip": _read_zip,
         "csv": lambda raw: (_columns(pl.read_csv(io.BytesIO(raw.data), infer_schema=False)), None),
         "parquet": lambda raw: (_columns(pl.read_parquet(io.BytesIO(raw.data))), None),
     }
     extension = file.file_name.rpartition(".")[2].lower()
     if extension not in readers:
-        raise ValueError(f"{file.file_name} is no list: give a .DBF, a FIDE list (.txt or .zip), a .csv or a .parquet")
+        raise ValueError(
+            f"{file.file_name} is no list: give a .DBF, a FIDE list (.txt, .xml or .zip), a .csv or a .parquet"
+        )
     try:
         return readers[extension](file)
     except (pl.exceptions.PolarsError, ValueError) as error:

@@ -59,9 +59,8 @@ def repair_database(
         return picked
     games, deleted_count = picked
     groups = list(_groups(games))
-    report = judge(
-        pl.concat(_sides(database, group, limit, code_page) for group in groups or [games]), players, file_name
-    )
+    sides = pl.concat(_sides(database, group, limit, code_page) for group in groups or [games])
+    report = judge(sides, players, file_name)
     patches = [_NO_PATCH, *(_patch(database, group, report) for group in groups)]
     return Repair(report, _joined(patches), len(database.offsets), deleted_count)
 

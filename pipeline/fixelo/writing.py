@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from pipeline.files import flush_folder
 from pipeline.fixelo.database import Refusal
 from pipeline.fixelo.inputs import shown
 
@@ -182,12 +183,6 @@ def _back_up(path: Path) -> tuple[Path, bool]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the renaming itself on the disk, where the system can: Windows and some network disks can't."""
-    if os.name == "nt":
-        return
+    """Have the renaming itself on the disk, where the system can: some network disks can't."""
     with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        flush_folder(folder)

@@ -301,7 +301,15 @@ FIDE_LIST = (
 )
 
 
-@pytest.mark.parametrize("kind", ["list.csv", "list.parquet", "standard.txt"])
+FIDE_XML = """<?xml version="1.0"?>
+<playerslist>
+<player><fideid>101</fideid><name>Claes, Wim</name><country>BEL</country><sex>M</sex><rating>2705</rating></player>
+<player><fideid>102</fideid><name>Maes, Piet</name><country>BEL</country><sex>M</sex><rating>1400</rating></player>
+</playerslist>
+"""
+
+
+@pytest.mark.parametrize("kind", ["list.csv", "list.parquet", "standard.txt", "standard.xml"])
 def test_a_player_list_is_made_of_any_list(tmp_path: Path, kind: str) -> None:
     players = pl.DataFrame({"name": ["Claes, Wim", "Maes, Piet"], "rating": [2705, 1400]})
     if kind.endswith("csv"):
@@ -309,7 +317,7 @@ def test_a_player_list_is_made_of_any_list(tmp_path: Path, kind: str) -> None:
     elif kind.endswith("parquet"):
         players.write_parquet(tmp_path / kind)
     else:
-        (tmp_path / kind).write_text(FIDE_LIST)
+        (tmp_path / kind).write_text(FIDE_XML if kind.endswith("xml") else FIDE_LIST)
     result = run("fixelo-list", kind, "--limit", "2600")
     assert (result.exit_code, (tmp_path / "FIXELO.DAT").read_bytes()) == (0, b"2600\r\nClaes, Wim\r\n")
     assert "FIXELO.DAT: 1 players rated 2600 or more" in result.output
