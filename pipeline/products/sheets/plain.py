@@ -10,8 +10,18 @@ import polars as pl
 from pipeline.period import Period
 from pipeline.products.sheets.figures import PROVISIONAL, RATED, UNRATED, SheetFigures
 from pipeline.products.sheets.plain_labels import PLAIN_LABELS, PlainLabels
+from pipeline.products.sheets.plain_words import (
+    correction_words,
+    crossing_words,
+    floor_words,
+    gain_words,
+    provisional_words,
+    rated_result_words,
+    rated_total_words,
+    substituted_words,
+    with_rated_performance,
+)
 from pipeline.products.sheets.text import padded, signed, unsigned, where, whole
-from pipeline.rating.arithmetic import performance
 from pipeline.rulebook import Rulebook, rulebook_for
 
 WIDTH = 100
@@ -47,24 +57,10 @@ def _with_file_numbers(figures: SheetFigures) -> SheetFigures:
 
 def _of_language(figures: SheetFigures, period: Period, labels: PlainLabels) -> pl.DataFrame:
     rulebook = rulebook_for(period)
-    players = _with_performance(figures.players, rulebook)
+    players = with_rated_performance(figures.players, rulebook)
     for lines in (*_table_rows(figures, labels), _formula_lines(figures.by_k), _file_lines(figures.games)):
         players = players.join(lines, on="member_id", how="left", maintain_order="left")
     return players.select("member_id", "language", text=_sheet(labels, period, rulebook))
-
-
-def _with_performance(players: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
-    """Mean and performance of the games by the ordinary formula."""
-    sums = players.select(
-        opponent_sum="rated_opponent_sum", score_hundredths="rated_score_hundredths", games="rated_rows"
-    )
-    result = performance(sums, rulebook).select(
-        rated_mean="mean_opponent",
-        rated_percentage="percentage",
-        rated_difference="performance_difference",
-        rated_performance="performance",
-    )
-    return pl.concat([players, result], how="horizontal")
 
 
 def _table_rows(figures: SheetFigures, labels: PlainLabels) -> list[pl.DataFrame]:
@@ -120,15 +116,8 @@ def _row(labels: PlainLabels, figures_of_game: list[pl.Expr]) -> pl.Expr:
 
 
 def _formula_lines(by_k: pl.DataFrame) -> pl.DataFrame:
-    line = pl.format(
-        "   G = ({} - {}) x {} = {}\n",
-        unsigned("score_hundredths", decimals=1),
-        unsigned("expected_hundredths"),
-        whole("k_factor"),
-        signed("gain_hundredths"),
-    )
     return (
-        by_k.select("member_id", line=line)
+        by_k.select("member_id", line=pl.format("   {}\n", gain_words()))
         .group_by("member_id", maintain_order=True)
         .agg(pl.col("line").str.join("").alias("formula_lines"))
     )
@@ -155,13 +144,8 @@ def _sheet(labels: PlainLabels, period: Period, rulebook: Rulebook) -> pl.Expr:
         ),
         where(has_provisional, _provisional_block(labels, rulebook)),
         where(has_rated, _rated_block(labels)),
-        where(pl.col("threshold").is_not_null(), _crossing_block(labels)),
-        where(pl.col("has_correction"), _correction_block(labels)),
-        where(
-            pl.col("is_floored") & has_rated,
-            pl.format(f"   {labels.floor}\n", whole("rating_computed"), whole(pl.lit(rulebook.floor))),
-        ),
-        where(pl.col("is_substituted"), pl.format(f"\n{labels.substituted}\n", whole("rating_after"))),
+        _indented(*crossing_words(labels), *correction_words(labels), floor_words(labels, rulebook)),
+        where(pl.col("is_substituted"), pl.format("\n{}\n", substituted_words(labels))),
         pl.lit(f"\n{labels.files}\n"),
         "file_lines",
     ).str.strip_suffix("\n")
@@ -217,91 +201,20 @@ def _table_head(labels: PlainLabels, title: str, columns: tuple[str, str, str]) 
 
 
 def _provisional_block(labels: PlainLabels, rulebook: Rulebook) -> pl.Expr:
-    score, count = unsigned("provisional_score_hundredths", decimals=1), whole("provisional_games")
-    mean, difference = whole("provisional_mean_opponent"), pl.col("provisional_performance_difference")
-    is_unpublished = pl.col("provisional_games") < rulebook.games_to_be_published
-    is_limited = pl.col("provisional_scored") != pl.col("provisional_percentage")
-    is_intermediate = pl.col("status") == "newly_rated"
     head = _table_head(labels, labels.provisional_table, ("", "", labels.running_sum))
-    return pl.concat_str(
-        pl.lit(head),
-        "provisional_lines",
-        pl.format(
-            f"   {labels.carried}\n",
-            whole("game_count_before"),
-            unsigned("carried_score_hundredths", decimals=1),
-            whole("carried_sum"),
-        ),
-        pl.format(f"   {labels.total}\n", count, score, whole("provisional_opponent_sum"), mean),
-        pl.format(
-            "   p = {} / {} = {}{}   Rc + D(p) = {} {} = {}\n",
-            score,
-            count,
-            unsigned("provisional_scored"),
-            where(is_limited, pl.format(f" ({labels.limited})", unsigned("provisional_percentage"))),
-            mean,
-            whole(difference, plus=True),
-            whole("provisional_performance"),
-        ),
-        where(is_unpublished, f"   {labels.unpublished}\n"),
-        where(is_intermediate, f"   {labels.intermediate}\n"),
-    )
+    return pl.concat_str(pl.lit(head), "provisional_lines", _indented(*provisional_words(labels, rulebook)))
 
 
 def _rated_block(labels: PlainLabels) -> pl.Expr:
     return pl.concat_str(
         pl.lit(_table_head(labels, labels.rated_table, ("We", "K", labels.gain_column))),
         "rated_lines",
-        pl.format(
-            f"   {labels.rated_total}\n",
-            whole("rated_rows"),
-            whole("rated_mean"),
-            unsigned("rated_score_hundredths", decimals=1),
-            unsigned("rated_expected_hundredths"),
-        ),
+        _indented(rated_total_words(labels)),
         "formula_lines",
-        pl.format(
-            "   Rf = Ri + G = {} {} = {}\n",
-            whole("rating_before"),
-            signed("rated_gain_hundredths"),
-            whole("formula_rating"),
-        ),
+        _indented(rated_result_words()),
     )
 
 
-def _crossing_block(labels: PlainLabels) -> pl.Expr:
-    threshold, first_k, final_k = whole("threshold"), whole("first_k"), whole("final_k")
-    return pl.concat_str(
-        pl.format(f"   {labels.crossing}\n", threshold, first_k, final_k),
-        pl.format(
-            "   Rf = {} + (({} - {}) + ({} - {}) / {}) x {} = {}\n",
-            threshold,
-            unsigned("rated_score_hundredths", decimals=1),
-            unsigned("rated_expected_hundredths"),
-            whole("rating_before"),
-            threshold,
-            first_k,
-            final_k,
-            whole("rating_computed"),
-        ),
-    )
-
-
-def _correction_block(labels: PlainLabels) -> pl.Expr:
-    before = pl.col("rating_before")
-    return pl.concat_str(
-        pl.format(
-            f"   {labels.correction}\n",
-            whole("rated_mean"),
-            whole("rated_difference", plus=True),
-            whole("rated_performance"),
-            unsigned("rated_percentage"),
-        ),
-        pl.format(
-            f"   {labels.correction_choice}\n",
-            whole(before),
-            whole((pl.col("rated_performance") - before).abs()),
-            whole((pl.col("formula_rating") - before).abs()),
-            whole("rating_computed"),
-        ),
-    )
+def _indented(*lines: pl.Expr) -> pl.Expr:
+    """The lines that apply to the player, each with its line end."""
+    return pl.concat_str([where(line.is_not_null(), pl.format("   {}\n", line.fill_null(""))) for line in lines])
