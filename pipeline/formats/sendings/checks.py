@@ -17,6 +17,7 @@ from pipeline.formats.sendings.layouts import LAYOUTS
 
 _WHOLE_LINE_LAYOUTS = [index for index, layout in enumerate(LAYOUTS) if not layout.blank_cells]
 _DATED_LAYOUTS = [index for index, layout in enumerate(LAYOUTS) if layout.date_span]
+_POINTED_LAYOUTS = [index for index, layout in enumerate(LAYOUTS) if layout.points]
 _POINTS_START = {index: layout.points.first - 1 if layout.points else None for index, layout in enumerate(LAYOUTS)}
 _POINTS_WIDTH = 4
 _FIELD_RULES = {
@@ -117,14 +118,15 @@ def check_game_days(games: pl.DataFrame, headers: Headers, notes: Notes) -> None
     dated = games.filter(pl.col("layout_index").is_in(_DATED_LAYOUTS))
     if dated.is_empty():
         return
-    spans = [
-        (index, header.start_date, header.end_date) for index, header in headers.items() if header.layout.date_span
-    ]
-    schema = {"file_index": pl.Int32(), "start_date": pl.Date(), "end_date": pl.Date()}
+    last = max(headers)
+    spans = [headers.get(index) for index in range(last + 1)]
+    first_days = pl.Series([header and header.start_date for header in spans], dtype=pl.Date)
+    last_days = pl.Series([header and header.end_date for header in spans], dtype=pl.Date)
     day, start, end = pl.col("date"), pl.col("start_date"), pl.col("end_date")
     is_outside = (start <= end) & ((day < start) | (day > end))
-    wrong = dated.join(
-        pl.DataFrame(spans, schema=pl.Schema(schema), orient="row"), on="file_index", maintain_order="left"
+    wrong = dated.with_columns(
+        first_days.gather(dated["file_index"]).alias("start_date"),
+        last_days.gather(dated["file_index"]).alias("end_date"),
     ).filter(day.is_null() | is_outside)
     for row in wrong.iter_rows(named=True):
         span = LAYOUTS[row["layout_index"]].date_span
@@ -145,14 +147,10 @@ def check_points(players: pl.DataFrame, cells: pl.DataFrame, headers: Headers, n
         headers: headers of the readable files by `file_index`.
         notes: the notes on each file by `file_index`.
     """
-    whole = [
-        index
-        for index, header in headers.items()
-        if header.layout.points and header.particulars.first_round_sent in {None, 1}
-    ]
-    if not whole:
-        return
-    is_pointed = pl.col("file_index").is_in(whole)
+    later = [index for index, header in headers.items() if header.particulars.first_round_sent not in {None, 1}]
+    is_pointed = pl.col("layout_index").is_in(_POINTED_LAYOUTS)
+    if later:
+        is_pointed &= ~pl.col("file_index").is_in(later)
     start = pl.col("layout_index").replace_strict(_POINTS_START, return_dtype=pl.Int32)
     line = (pl.col("file_index").cast(pl.Int64) * 2**32 + pl.col("line_number")).alias("line")
     sums = (
@@ -204,9 +202,10 @@ def check_identities(players: pl.DataFrame, notes: Notes) -> None:
         players: rows of `body.player_lines` with an entry number.
         notes: the notes on each file by `file_index`.
     """
-    members = players.filter(pl.col("member_id") > 0).with_columns(
-        (pl.col("file_index").cast(pl.Int64) * 2**31 + pl.col("member_id")).alias("key")
-    )
+    members = players.select(
+        "file_index", "layout_index", "line_number", "name", "member_id", "club_id", "nationality", "rating", "text",
+        (pl.col("file_index").cast(pl.Int64) * 2**31 + pl.col("member_id")).alias("key"),
+    ).filter(pl.col("member_id") > 0)  # fmt: skip
     _note_conflicts(members.filter(pl.col("key").is_duplicated()), ["key"], "name", "member_under_two_names", notes)
     is_listed = pl.col("layout_index").is_in(_DATED_LAYOUTS) & (pl.col("rating") > 0) & (pl.col("name") != "")
     person = ["file_index", "name", "club_id", "nationality", "rating"]

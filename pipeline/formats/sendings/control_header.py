@@ -6,6 +6,7 @@ input-files.md 1.2 (labels), 1.3 (control line), 1.4 (column titles), 1.12 (conv
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.formats.sendings.header import (
@@ -59,6 +60,7 @@ _LABELS = {
 }
 """What a label introduces; labels in small letters, without accented ones: accents may be lost or spoilt."""
 
+_LONGEST_LABEL = 60
 _FOLDED = re.compile(r"[^a-z ]+")
 
 _MEMBER_TITLE = "Matr."
@@ -205,12 +207,11 @@ def _read_labels(head: str) -> _Labels:
     for line in plain_lines(head):
         name, colon, value = line.partition(":")
         value = value.strip()
-        if colon and value:
-            label = _FOLDED.sub("", name.strip().lower())
-            if label in _LABELS:
-                values.setdefault(_LABELS[label], value)
-            elif label.endswith("version"):
-                values.setdefault("program", line.strip())
+        label = _label(name) if colon and value and len(name) < _LONGEST_LABEL else None
+        if label == "program":
+            values.setdefault(label, line.strip())
+        elif label:
+            values.setdefault(label, value)
     particulars = Particulars(
         tournament_name=_listed_names(head) or values.get("name") or _found(_CHESS_MANAGER_TITLE, head),
         responsible=values.get("responsible") or values.get("arbiter"),
@@ -223,6 +224,12 @@ def _read_labels(head: str) -> _Labels:
         declared_game_count=leading_number(values.get("games")),
     )
     return _Labels(particulars, values.get("first"), values.get("last"))
+
+
+@lru_cache(maxsize=256)  # programs repeat their labels
+def _label(name: str) -> str | None:
+    folded = _FOLDED.sub("", name.strip().lower())
+    return "program" if folded.endswith("version") else _LABELS.get(folded)
 
 
 def _listed_names(head: str) -> str | None:

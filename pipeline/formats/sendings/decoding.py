@@ -35,8 +35,9 @@ _BINARY_STARTS = (
     b"Rar!",
     b"\x89PNG",
     b"\xff\xd8\xff",
+    b"\xff\xfe",  # UTF-16, either way round
+    b"\xfe\xff",
 )
-_UTF16_STARTS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\x1a\x0c"))
 _SAMPLE_BYTES = 4096
 
@@ -63,7 +64,7 @@ def is_binary(data: bytes) -> bool:
 
     A result file may hold a NUL on every line (input-files.md 1.9), so single ones prove nothing.
     """
-    if data.startswith(_BINARY_STARTS) or data.startswith(_UTF16_STARTS):
+    if data.startswith(_BINARY_STARTS):
         return True
     sample = data[:_SAMPLE_BYTES]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))

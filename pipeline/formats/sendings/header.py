@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from pipeline.findings import FindingList, Place
 from pipeline.formats.raw import RawFile
@@ -32,8 +33,7 @@ _LONGEST_DAY = 20
 _TITLE = re.compile(r"\S+")
 
 
-@dataclass(frozen=True)
-class Declared:
+class Declared(NamedTuple):
     """Counts that the file gives of itself.
 
     Args:
@@ -53,8 +53,7 @@ class Declared:
     losses: int | None = None
 
 
-@dataclass(frozen=True)
-class RoundColumns:
+class RoundColumns(NamedTuple):
     """The rounds of a file: column of each result and day of each round."""
 
     result_columns: tuple[int, ...]
@@ -80,8 +79,7 @@ class Particulars:
     checksum: str | None = None
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(NamedTuple):
     """The header of one file; `body` is the text from line `body_line` on."""
 
     layout: Layout
@@ -140,20 +138,23 @@ def _shown(text: str | None) -> str | None:
 
 def day_first(text: str) -> dt.date | None:
     """`17.09.2021`, `24/09/23` or `2023-09-24`; `None` if it is no date."""
-    match = _DAY_FIRST.fullmatch(text.strip())
-    if match:
-        return _date(match[3], match[2], match[1])
-    return year_first(text)
+    return _day_first(text) if len(text) <= _LONGEST_DAY else None
 
 
 def year_first(text: str) -> dt.date | None:
     """`20150927`, `2023-09-24`, `150927` or `23.09.24`; `None` if it is no date."""
-    return _year_first(text.strip()) if len(text) <= _LONGEST_DAY else None
+    return _year_first(text) if len(text) <= _LONGEST_DAY else None
 
 
 @lru_cache(maxsize=4096)  # the files of a quarter share their days
+def _day_first(text: str) -> dt.date | None:
+    match = _DAY_FIRST.fullmatch(text.strip())
+    return _date(match[3], match[2], match[1]) if match else _year_first(text)
+
+
+@lru_cache(maxsize=4096)
 def _year_first(text: str) -> dt.date | None:
-    match = _YEAR_FIRST.fullmatch(text) or _SHORT_YEAR_FIRST.fullmatch(text)
+    match = _YEAR_FIRST.fullmatch(text.strip()) or _SHORT_YEAR_FIRST.fullmatch(text.strip())
     return _date(match[1], match[2], match[3]) if match else None
 
 

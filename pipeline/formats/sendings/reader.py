@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,9 @@ from pipeline.formats.sendings.tagged_header import is_tagged, read_tagged_heade
 from pipeline.formats.sendings.wording import CATALOGUE
 
 _NOTHING = b" \t\r\n\x00\x1a"
+_SWAR_START = "00A "
+_CONTROL_START = re.compile(r"\n\x00\d\d")
+_START_LENGTH = 2000
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
     _refuse_repeated(notes)
     databases = {index: note for index, note in notes.items() if not note.reason and is_access(note.file.data)}
     texts = _texts({index: note for index, note in notes.items() if not note.reason and index not in databases})
-    reports = {index: text.text for index, text in texts.items() if is_tournament_report(text.text)}
+    reports = {index: text.text for index, text in texts.items() if _is_report(text.text)}
     # headers differ in form from file to file and are short, so Python reads them one by one
     read = {index: _header(text.text, notes[index]) for index, text in texts.items() if index not in reports}
     headers = {index: header for index, header in read.items() if header}
@@ -112,6 +116,12 @@ def _note_doubt(notes: FileNotes, content: Decoded, offset: int) -> None:
     line_number = content.text.count("\n", 0, offset) + 1
     line = content.text[start:].split("\n", 1)[0].removesuffix("\r")
     notes.add("encoding_doubtful", line_number, offset - start + 1, line, encoding=content.encoding)
+
+
+def _is_report(text: str) -> bool:
+    # most files show at once that they are none
+    is_other = text.startswith(_SWAR_START) or _CONTROL_START.search(text, 0, _START_LENGTH)
+    return not is_other and is_tournament_report(text)
 
 
 def _header(text: str, notes: FileNotes) -> Header | None:

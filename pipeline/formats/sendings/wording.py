@@ -70,11 +70,12 @@ CATALOGUE: dict[str, FindingRule] = _OF_PARTS | {
     ),
     "file_received_twice": FindingRule(
         "warning",
-        "Le contenu est exactement celui de « {first_name} » ; cet exemplaire est refusé et ses "
-        "parties ne comptent qu'une fois.",
-        "De inhoud is precies die van «{first_name}»; dit exemplaar wordt geweigerd en zijn partijen "
-        "tellen maar één keer.",
-        "The content is exactly that of '{first_name}'; this copy is refused and its games count only once.",
+        "Le contenu est exactement celui de « {first_name} » ; cet exemplaire est refusé et ses parties ne comptent "
+        "qu'une fois. Vérifiez que l'expéditeur n'attendait pas l'envoi d'un autre fichier.",
+        "De inhoud is precies die van «{first_name}»; dit exemplaar wordt geweigerd en zijn partijen tellen maar één "
+        "keer. Kijk na of de afzender geen ander bestand had willen sturen.",
+        "The content is exactly that of '{first_name}'; this copy is refused and its games count only once. Check that "
+        "the sender did not mean to send another file.",
     ),
     "encoding_doubtful": FindingRule(
         "warning",
@@ -242,9 +243,12 @@ CATALOGUE: dict[str, FindingRule] = _OF_PARTS | {
     ),
     "club_unreadable": FindingRule(
         "hint",
-        "« {value} » n'est pas un numéro de club ; il n'est pas repris. Le club du fichier des membres fait foi.",
-        "«{value}» is geen clubnummer; het wordt niet overgenomen. De club in het ledenbestand telt.",
-        "'{value}' is no club number; it is not taken. The club in the member file counts.",
+        "« {value} » n'est pas un numéro de club ; il n'est pas repris, le club du fichier des membres fait foi. "
+        "Vérifiez que le reste de la ligne est à sa place.",
+        "«{value}» is geen clubnummer; het wordt niet overgenomen, de club in het ledenbestand telt. Kijk na of de "
+        "rest van de lijn op haar plaats staat.",
+        "'{value}' is no club number; it is not taken, the club in the member file counts. Check that the rest of the "
+        "line is in its place.",
     ),
     "cell_unreadable": FindingRule(
         "error",

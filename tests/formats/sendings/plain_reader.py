@@ -73,17 +73,21 @@ def decode_plainly(data: bytes) -> str:
             return data.decode(encoding).removeprefix("\ufeff")
         except UnicodeDecodeError:
             continue
-    readings = [
-        "".join(bytes([byte]).decode(page, "replace").replace("\ufffd", chr(byte)) for byte in data)
-        for page in ("cp1252", "cp850")
-    ]
-    weights = [0, 0]
-    for which, reading in enumerate(readings):
-        padded = f" {reading} "
-        for place, byte in enumerate(data):
-            if byte > 0x7F:
-                weights[which] += _weigh(padded[place : place + 3])
+    readings = [_decode_page(data, page) for page in ("cp1252", "cp850")]
+    places = [match.start() for match in re.finditer(rb"[\x80-\xff]", data)]
+    weights = [_weight(f" {reading} ", places) for reading in readings]
     return readings[weights[1] > weights[0]]
+
+
+def _weight(padded: str, places: list[int]) -> int:
+    return sum(_weigh(padded[place : place + 3]) for place in places)
+
+
+def _decode_page(data: bytes, page: str) -> str:
+    try:
+        return data.decode(page)
+    except UnicodeDecodeError:
+        return "".join(bytes([byte]).decode(page, "replace").replace("\ufffd", chr(byte)) for byte in data)
 
 
 def plain_text(data: bytes) -> str:

@@ -579,6 +579,22 @@ def test_every_finding_is_worded_in_three_languages_with_the_same_values():
         assert all(text.endswith(".") for text in (wording.fr, wording.nl, wording.en)), rule
 
 
+ADVICE = {
+    "fr": r"Demandez|demandez|érifiez|[Ff]aites|[Ii]nstallez|[Ee]xportez|[Ee]nvoyez|orrigez",
+    "nl": r"[Vv]raag|[Kk]ijk|[Ll]aat|[Ii]nstalleer|[Ee]xporteer|[Ss]tuur|erbeter",
+    "en": r"[Aa]sk|[Cc]heck|[Hh]ave|[Ii]nstall|[Ee]xport|[Ss]end|orrect",
+}
+
+
+@pytest.mark.parametrize("language", ADVICE)
+def test_every_finding_says_what_to_do(language):
+    silent = [
+        rule for rule, wording in CATALOGUE.items() if not re.search(ADVICE[language], getattr(wording, language))
+    ]
+
+    assert silent == []
+
+
 def test_findings_keep_their_contract():
     sendings = read(sound() + b"Signed: the arbiter\r\n")
 
