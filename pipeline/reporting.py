@@ -10,6 +10,7 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as RichTable
+from rich.text import Text
 
 from pipeline.backtest import PeriodReport
 from pipeline.backtest.run import GROUPS
@@ -20,7 +21,7 @@ from pipeline.period import Period
 from pipeline.products.player_table import LABELS
 from pipeline.quarter import STEPS, Counts
 from pipeline.rating.whatif import WhatIf
-from pipeline.store import Store, StoreError
+from pipeline.store import Store
 
 SHOWN_FINDINGS = 20
 MOVERS = 5
@@ -167,23 +168,10 @@ def print_what_if(console: Console, outcome: WhatIf, width: int) -> None:
     )
 
 
-def sheet_text(store: Store, period: Period, member_id: int) -> str:
-    """A player's sheet out of the published SHEETS.txt.
-
-    Raises:
-        StoreError: the list is not published, or the player has no game in it.
-    """
-    path = store.published_dir(period) / "SHEETS.txt"
-    if not path.is_file():
-        raise StoreError(f"{period} is not published yet; run `calcelo run {period}` first")
-    found: list[str] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("-"):
-            if found:
-                break
-            found = [line] if line[1:].strip().isdigit() and int(line[1:]) == member_id else []
-        elif found:
-            found.append(line)
-    if not found:
-        raise StoreError(f"member {member_id} has no game in the check list of {period}, so there is no sheet")
-    return "\n".join(found)
+def print_sheet(console: Console, text: str) -> None:
+    """A player's sheet; on a terminal gains are green, losses red, and the boxes step back."""
+    shown = Text(text)
+    shown.highlight_regex(r"[│┌┐└┘├┤┬┴┼─]|-{5,}", "dim")
+    shown.highlight_regex(r"(?<=[ │=])\+\d+(\.\d+)?\b", "green")
+    shown.highlight_regex(r"(?<=[ │=])-\d+(\.\d+)?\b", "red")
+    console.print(shown, soft_wrap=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import polars as pl
 import typer
@@ -12,6 +12,7 @@ from pipeline import reporting
 from pipeline.commands.options import DataOption, PeriodArgument, console, store_at
 from pipeline.files import to_json, write_atomic
 from pipeline.period import Period
+from pipeline.player_sheet import printed_sheet, published_sheet
 from pipeline.products.whatif_chart import whatif_svg
 from pipeline.rulebook import describe, rulebook_for
 
@@ -22,9 +23,28 @@ def register(app: typer.Typer) -> None:
         app.command()(verb)
 
 
-def sheet(period: PeriodArgument, member: int, data: DataOption = None) -> None:
+def sheet(
+    period: PeriodArgument,
+    member: int,
+    layout: Annotated[
+        Literal["plain", "federation"] | None, typer.Option("--layout", help="Print it anew in this layout.")
+    ] = None,
+    as_printed: Annotated[
+        bool, typer.Option("--as-printed", help="The federation's layout with its program's print bugs.")
+    ] = False,
+    language: Annotated[
+        Literal["fr", "nl", "en"] | None, typer.Option("--language", help="Print it anew in this language.")
+    ] = None,
+    data: DataOption = None,
+) -> None:
     """Print a player's individual sheet: how his rating came about."""
-    console.print(reporting.sheet_text(store_at(data), Period.parse(period), member), highlight=False, soft_wrap=True)
+    at, store = Period.parse(period), store_at(data)
+    if layout is None and language is None and not as_printed:
+        text = published_sheet(store, at, member)
+    else:
+        chosen = layout or ("federation" if as_printed else "plain")
+        text = printed_sheet(store, at, member, layout=chosen, as_printed=as_printed, language=language)
+    reporting.print_sheet(console, text)
 
 
 def rules(period: PeriodArgument) -> None:

@@ -9,6 +9,7 @@ import polars as pl
 
 from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.corrections import Corrections
+from pipeline.contracts.findings import Findings
 from pipeline.contracts.fines import Fines
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import PlayerStates
@@ -18,7 +19,8 @@ from pipeline.formats.player_dbf import read_members
 from pipeline.period import Period
 from pipeline.products.checklist_file import checklist_file
 from pipeline.products.player_list import player_list
-from pipeline.products.sheets import Layout, sheets, sheets_text
+from pipeline.products.sheets import Layout, printed, sheet_figures, sheets_text
+from pipeline.products.sheets.table import sheet_table
 from pipeline.rulebook import Rulebook
 from pipeline.stages.acknowledge import acknowledge, acknowledgement_files
 
@@ -61,10 +63,10 @@ def publish(rated: RatedPeriod) -> dict[str, bytes]:
         "CHCKLIST.DBF": write_table(check_list, date=date),
         "PLAYER.parquet": _parquet(new_members.select(PUBLIC_MEMBER_COLUMNS)),
         "CHCKLIST.parquet": _parquet(rated.checklist),
-        "SHEETS.txt": _sheets(rated, new_members).encode(),
+        **_sheets(rated, new_members),
         **acknowledgement_files(_acknowledged(rated), rated.period),
         "fines.csv": rated.fines.drop(sorted(Fines.personal_columns())).write_csv().encode(),
-        "findings.csv": rated.findings.write_csv().encode(),
+        "findings.csv": rated.findings.drop(sorted(Findings.personal_columns())).write_csv().encode(),
         **_trail(rated),
     }
 
@@ -89,12 +91,15 @@ LAST_FEDERATION_SHEETS = Period(2022, 4)
 """Up to this list the federation printed sheets; they keep its layout. Later lists have our own."""
 
 
-def _sheets(rated: RatedPeriod, new_members: pl.DataFrame) -> str:
-    """The sheets of who stands in the check list; others can only have been substituted."""
+def _sheets(rated: RatedPeriod, new_members: pl.DataFrame) -> dict[str, bytes]:
+    """The sheets of who stands in the check list, as text and as a table; others can only be substituted."""
     players = rated.ratings.join(rated.checklist, on="member_id", how="semi")
     layout: Layout = "federation" if rated.period <= LAST_FEDERATION_SHEETS else "plain"
-    tables = (rated.checklist, rated.derivations, players, new_members, rated.members)
-    return sheets_text(sheets(*tables, rated.period, layout=layout))
+    figures = sheet_figures(rated.checklist, rated.derivations, players, new_members, rated.members, rated.period)
+    return {
+        "SHEETS.txt": sheets_text(printed(figures, rated.period, layout=layout)).encode(),
+        "SHEETS.DBF": write_table(sheet_table(figures), date=rated.period.list_date),
+    }
 
 
 def _parquet(frame: pl.DataFrame) -> bytes:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import shlex
 import sys
 from pathlib import Path
 
 import polars as pl
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from pipeline import cli
 from pipeline.cli import app
+from pipeline.reporting import print_sheet
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
 from tests.small_demo import lay_demo
@@ -68,6 +71,26 @@ def test_a_player_finds_his_sheet_and_who_did_not_play_is_told_so(
         cli.main()
     assert stopped.value.code == 1
     assert "has no game" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_sheet_can_be_printed_anew_in_either_layout_and_every_language(store: Store) -> None:
+    period = lay_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain")
+    players = pl.read_parquet(store.curated_path("ratings", period)).filter(pl.col("period_games") > 0)["member_id"]
+    words = ("sheet", str(period), str(players[0]), "--data", str(store.root))
+    published = call(*words).split("\n", 1)[1]
+    assert call(*words, "--layout", "plain") == published
+    assert "Individual sheet" in call(*words, "--language", "en")
+    assert "┌" in call(*words, "--as-printed") != call(*words, "--layout", "plain")
+
+
+def test_a_sheet_on_a_terminal_tells_gains_from_losses_by_colour() -> None:
+    console = Console(force_terminal=True, color_system="standard", file=io.StringIO(), width=40)
+    print_sheet(console, "│ +4.00│ -12.50│ 20180601│")
+    written = console.file.getvalue()
+    assert "\x1b[32m+4.00" in written
+    assert "\x1b[31m-12.50" in written
+    assert "20180601" in written
 
 
 def test_without_a_member_file_no_list_is_made_and_the_exit_code_is_one(

@@ -12,7 +12,7 @@ import polars as pl
 
 from pipeline.period import Period
 from pipeline.products.sheets.federation import federation_texts
-from pipeline.products.sheets.figures import LANGUAGES, sheet_figures
+from pipeline.products.sheets.figures import LANGUAGES, SheetFigures, sheet_figures
 from pipeline.products.sheets.plain import plain_texts
 from pipeline.products.sheets.plain_labels import PLAIN_LABELS
 
@@ -20,7 +20,7 @@ Layout = Literal["plain", "federation"]
 
 _LANGUAGES: dict[str, tuple[str, ...]] = {"plain": tuple(PLAIN_LABELS), "federation": LANGUAGES}
 
-__all__ = ["Layout", "sheets", "sheets_text"]
+__all__ = ["Layout", "printed", "sheet_figures", "sheets", "sheets_text"]
 
 
 def sheets(  # noqa: PLR0913 - the tables of a period and three switches
@@ -55,11 +55,23 @@ def sheets(  # noqa: PLR0913 - the tables of a period and three switches
     Raises:
         ValueError: there is no such layout, or it does not exist in that language.
     """
+    figures = sheet_figures(checklist, derivations, ratings, members, previous_members, period)
+    return printed(figures, period, layout=layout, as_printed=as_printed, language=language)
+
+
+def printed(
+    figures: SheetFigures,
+    period: Period,
+    *,
+    layout: Layout = "plain",
+    as_printed: bool = False,
+    language: str | None = None,
+) -> pl.DataFrame:
+    """The sheets of figures that are gathered already; arguments, result and errors as of `sheets`."""
     if layout not in _LANGUAGES:
         raise ValueError(f"'{layout}' is no layout of the sheets; there are: {', '.join(_LANGUAGES)}")
     if language is not None and language not in _LANGUAGES[layout]:
         raise ValueError(f"the {layout} sheets exist in {', '.join(_LANGUAGES[layout])}, not in '{language}'")
-    figures = sheet_figures(checklist, derivations, ratings, members, previous_members, period)
     if language is not None:
         figures = figures.in_one_language(language)
     if layout == "plain":

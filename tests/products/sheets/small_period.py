@@ -11,7 +11,8 @@ from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.members import Members
 from pipeline.formats.player_dbf import player_states
 from pipeline.period import Period
-from pipeline.products.sheets import sheets
+from pipeline.products.sheets import printed, sheet_figures
+from pipeline.products.sheets.figures import SheetFigures
 from pipeline.rating.engine import RatingResult, rate
 from pipeline.rulebook import rulebook_for
 
@@ -86,18 +87,15 @@ class SmallPeriod:
         """The check list, contract `Checklist`."""
         return Checklist.conform(pl.DataFrame(self.rows, infer_schema_length=None))
 
+    def figures(self) -> SheetFigures:
+        """The figures of all sheets."""
+        result = self.rate()
+        lists = _members(self.members), _members(self.previous)
+        return sheet_figures(self.checklist(), result.derivations, result.ratings, *lists, self.period)
+
     def sheets(self, **how: object) -> pl.DataFrame:
         """All sheets."""
-        result = self.rate()
-        return sheets(
-            self.checklist(),
-            result.derivations,
-            result.ratings,
-            _members(self.members),
-            _members(self.previous),
-            self.period,
-            **how,  # type: ignore[arg-type]
-        )
+        return printed(self.figures(), self.period, **how)  # type: ignore[arg-type]
 
     def sheet(self, member_id: int, **how: object) -> list[str]:
         """The lines of one member's sheet, in the federation's layout as it printed it unless told."""
