@@ -16,7 +16,7 @@ FIELDS = (
     Field("MATRICULE", "N", 6, 0),
     Field("TABLEAU", "N", 1, 0),
     Field("NB_PARTIES", "N", 4, 0),
-    Field("ADVERS", "N", 6, 0),
+    Field("ADVERS", "N", 10, 0),
     Field("NOM_ADVERS", "C", NAME_WIDTH, 0),
     Field("VAL_ADVERS", "N", 4, 0),
     Field("SOURCE", "C", 1, 0),
