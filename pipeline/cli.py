@@ -7,13 +7,24 @@ import sys
 import typer
 from rich.console import Console
 
-from pipeline.commands import fixelo, history, inspected, officer, products, quarter, rating, received, revisions
+from pipeline.commands import (
+    fixelo,
+    history,
+    inspected,
+    members,
+    officer,
+    products,
+    quarter,
+    rating,
+    received,
+    revisions,
+)
 from pipeline.corrections import CorrectionError
 from pipeline.formats.dbf import DbfError
 from pipeline.store import StoreError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The Belgian national chess rating.")
-for group in (quarter, revisions, received, inspected, officer, rating, products, history, fixelo):
+for group in (quarter, revisions, members, received, inspected, officer, rating, products, history, fixelo):
     group.register(app)
 
 

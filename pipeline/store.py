@@ -368,16 +368,7 @@ class Store:
             self.withdraw(period)
             return self.published_dir(period)
         revisions = self._revisions_dir(period)
-        number = 1 + max(self.revisions(period), default=0)
-        building = revisions / f".building-{os.getpid()}"
-        shutil.rmtree(building, ignore_errors=True)
-        building.mkdir(parents=True)
-        for file_name, data in files.items():
-            write_and_flush(building / file_name, data)
-        flush_folder(building)
-        target = revisions / str(number)
-        building.rename(target)
-        self._switch(name, target)
+        self._switch(name, _built(revisions, 1 + max(self.revisions(period), default=0), files))
         return name
 
     def published_periods(self) -> list[Period]:
@@ -485,6 +476,37 @@ class Store:
         """Where figures about a period's revisions lie, beside its list."""
         return self.root / "published" / "changes" / str(period)
 
+    # -- members between two lists ------------------------------------------------------------------
+
+    def read_members_file(self, file_name: str) -> bytes | None:
+        """A file of the members as they stand between two lists; None where nothing is kept yet."""
+        path = self.members_dir / file_name
+        return path.read_bytes() if path.is_file() else None
+
+    @property
+    def members_dir(self) -> Path:
+        """The members as they stand between two lists."""
+        return self.root / "members" / "current"
+
+    def write_members(self, files: Mapping[str, bytes]) -> Path:
+        """Keep the members as they stand now, as one whole; how they stood before stays beside."""
+        states = self.root / "members" / "states"
+        number = 1 + max((int(item.name) for item in states.glob("[0-9]*") if item.name.isdigit()), default=0)
+        self._switch(self.members_dir, _built(states, number, files))
+        return self.members_dir
+
+    def lay_raw(self, period: Period, file_name: str, data: bytes) -> Path:
+        """Lay a file into a period's raw folder.
+
+        Raises:
+            StoreError: one lies there already; what was laid is never written over.
+        """
+        path = self.raw_dir(period) / file_name
+        if path.exists():
+            raise StoreError(f"{path} is there already; it is not written over")
+        write_atomic(path, data)
+        return path
+
     @contextmanager
     def lock(self) -> Iterator[None]:
         """Hold the data folder for one run.
@@ -502,14 +524,20 @@ class Store:
 
     def _clean_up(self) -> None:
         """Remove what a killed run left half built."""
-        for folder in (self.root / "published" / "revisions").glob("*/.building-*"):
+        for folder in (
+            *self.root.glob("published/revisions/*/.building-*"),
+            *self.root.glob("members/states/.building-*"),
+        ):
             shutil.rmtree(folder, ignore_errors=True)
         for pattern in _LEFT_BEHIND:
             for left in self.root.glob(pattern):
                 left.unlink()
 
 
-_LEFT_BEHIND = ("published/.*-[0-9]*", "published/revised/.*-[0-9]*", "published/changes/*/.*.tmp", "curated/**/.*.tmp")
+_LEFT_BEHIND = (
+    *("published/.*-[0-9]*", "published/revised/.*-[0-9]*", "members/.*-[0-9]*"),
+    *("published/changes/*/.*.tmp", "curated/**/.*.tmp"),
+)
 """What a killed run can leave outside `raw/`, where nothing is ever removed."""
 FROM_RAW = frozenset(
     {"receipts", "clubs", "fide_list", "members/as_read"}
@@ -536,6 +564,19 @@ def _folder_digest(files: Mapping[str, bytes]) -> str:
     """One hash over a list's files, but for the run record."""
     told = {name: _digest(data) for name, data in sorted(files.items()) if name != VARYING_FILE}
     return _digest(json.dumps(told).encode())
+
+
+def _built(folder: Path, number: int, files: Mapping[str, bytes]) -> Path:
+    """A numbered folder with these files, built beside and renamed, so that it is there whole or not at all."""
+    building = folder / f".building-{os.getpid()}"
+    shutil.rmtree(building, ignore_errors=True)
+    building.mkdir(parents=True)
+    for file_name, data in files.items():
+        write_and_flush(building / file_name, data)
+    flush_folder(building)
+    target = folder / str(number)
+    building.rename(target)
+    return target
 
 
 def _same_files(folder: Path, files: Mapping[str, bytes]) -> bool:

@@ -1,0 +1,133 @@
+"""PLAYER between two lists: kept current from updates and new lists, with a ledger of every changed value.
+
+`data/members/current` holds PLAYER.DBF as it stands, the ledger, the revision that the figures come from
+and the last file of updates as it came; `data/members/states/<n>` the same after each update. Like `raw/`
+this has full dates of birth; nothing of it is published.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import dataclass
+
+import polars as pl
+
+from pipeline.contracts.member_updates import MemberUpdates
+from pipeline.files import to_json
+from pipeline.formats.dbf import DbfTable, read_table, write_table
+from pipeline.formats.player_changes import carry_changes, field_changes
+from pipeline.formats.raw import RawFile
+from pipeline.period import Period
+from pipeline.rulebook import rulebook_for
+from pipeline.stages.update_members import update_members
+from pipeline.store import Store, StoreError
+
+NO_LIST = 0
+"""The revision of a PLAYER that does not come from a list made here."""
+PLAYER, LEDGER, BASE = "PLAYER.DBF", "ledger.parquet", "base.json"
+
+
+@dataclass(frozen=True)
+class Applied:
+    """What became of a file of updates: the ledger's new rows, the findings, the list PLAYER stands on."""
+
+    ledger: pl.DataFrame
+    findings: pl.DataFrame
+    based_on: str
+
+
+@dataclass(frozen=True)
+class Current:
+    """PLAYER as it stands, and the list and revision that its figures come from."""
+
+    member_table: DbfTable
+    period: Period
+    revision: int
+
+
+def current_members(store: Store, start: RawFile | None = None) -> Current:
+    """PLAYER as it stands: the one kept, with the figures of lists published since; else the newest list.
+
+    Args:
+        store: the data folder.
+        start: a PLAYER to begin with, where none is kept yet.
+
+    Raises:
+        StoreError: nothing is kept, nothing published, and no file to begin with.
+    """
+    kept, base = store.read_members_file(PLAYER), store.read_members_file(BASE)
+    newest = _newest(store)
+    if kept is None or base is None:
+        if start is not None:
+            today = store.now()
+            return Current(read_table(start.data), *(newest or (Period(today.year, today.month), NO_LIST)))
+        if newest is None:
+            raise StoreError("no list is published yet; name the PLAYER.DBF to begin with by --from")
+        return Current(_listed(store, *newest), *newest)
+    told = json.loads(base)
+    current = Current(read_table(kept), Period.parse(told["period"]), told["revision"])
+    return _brought_up(store, current, newest)
+
+
+def _newest(store: Store) -> tuple[Period, int] | None:
+    periods = store.published_periods()
+    revision = store.current_revision(periods[-1]) if periods else None
+    return (periods[-1], revision) if revision is not None else None
+
+
+def _listed(store: Store, period: Period, revision: int) -> DbfTable:
+    return read_table(store.read_revision(period, revision, PLAYER))
+
+
+def _brought_up(store: Store, current: Current, newest: tuple[Period, int] | None) -> Current:
+    """The figures of the lists since: what each changed of what it started from, where nobody changed it here."""
+    if newest is None or current.revision == NO_LIST or newest == (current.period, current.revision):
+        return current
+    before, after = _listed(store, current.period, current.revision), _listed(store, *newest)
+    table, _ = carry_changes(current.member_table, field_changes(before, after))
+    return Current(table, *newest)
+
+
+def apply_updates(store: Store, file: RawFile, applied_by: str, start: RawFile | None = None) -> Applied:
+    """Apply a file of updates, keep the file as it came, and write PLAYER and the ledger.
+
+    Raises:
+        StoreError: see `current_members`.
+    """
+    current = current_members(store, start)
+    done = update_members(
+        current.member_table,
+        file,
+        current.period,
+        rulebook_for(current.period),
+        applied_at=store.now(),
+        applied_by=applied_by,
+    )
+    before = read_ledger(store)
+    ledger = done.ledger.with_columns(update_number=pl.col("update_number") + before.height)
+    written = io.BytesIO()
+    MemberUpdates.conform(pl.concat([before, ledger])).write_parquet(written)
+    base = {"period": str(current.period), "revision": current.revision, "update": file.file_name}
+    files = {PLAYER: write_table(done.member_table), LEDGER: written.getvalue(), BASE: to_json(base)}
+    if not ledger.is_empty() or store.read_members_file(PLAYER) != files[PLAYER]:
+        store.write_members({**files, f"update-{file.file_name}": file.data})
+    return Applied(ledger, done.findings, f"{current.period}, revision {current.revision}")
+
+
+def read_ledger(store: Store) -> pl.DataFrame:
+    """The ledger of all updates so far, contract `MemberUpdates`."""
+    data = store.read_members_file(LEDGER)
+    return MemberUpdates.conform(pl.read_parquet(io.BytesIO(data))) if data else MemberUpdates.empty()
+
+
+def lay_members(store: Store, period: Period) -> None:
+    """Lay PLAYER as it stands as the member file of the next list.
+
+    Raises:
+        StoreError: the list has a member file already; what was laid is never written over.
+    """
+    if store.has_member_file(period):
+        raise StoreError(f"{store.raw_dir(period)} holds a member file already; it is not written over")
+    table = current_members(store).member_table
+    store.lay_raw(period, PLAYER, write_table(table))

@@ -1,0 +1,121 @@
+"""PLAYER between two lists: begun from the newest list, kept current, laid for the next one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pipeline.cli import app
+from pipeline.formats.dbf import read_table
+from pipeline.formats.player_dbf import read_members
+from pipeline.formats.raw import RawFile
+from pipeline.members import apply_updates, current_members, lay_members, read_ledger
+from pipeline.quarter import run_quarter
+from pipeline.rerun import rerun
+from pipeline.settings import Settings
+from pipeline.store import Store, StoreError
+from tests.small_quarter import GOOD, PERIOD, lay, player_dbf
+from tests.test_memo import ENTRY
+
+TRANSFER = RawFile("transfers.csv", b"kind,member_id,club\ntransfer,3003,618\n")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    store = lay(Store(Settings(data_dir=tmp_path / "data")), GOOD)
+    run_quarter(store, PERIOD)
+    return store
+
+
+def clubs(store: Store) -> dict[int, int]:
+    members = read_members(current_members(store).member_table, PERIOD)
+    return dict(members.select("member_id", "club_id").iter_rows())
+
+
+def ratings(store: Store) -> dict[int, int]:
+    members = read_members(current_members(store).member_table, PERIOD)
+    return dict(members.select("member_id", "rating").iter_rows())
+
+
+def test_updates_go_onto_the_newest_list_and_the_ledger_grows(store):
+    apply_updates(store, TRANSFER, "els")
+    apply_updates(store, RawFile("deaths.csv", b"kind,member_id\ndeath,4004\n"), "jan")
+
+    assert clubs(store)[3003] == 618
+    ledger = read_ledger(store)
+    assert ledger.select("update_number", "applied_by", "member_id", "column").rows() == [
+        (1, "els", 3003, "club_id"),
+        (2, "jan", 4004, "is_deceased"),
+    ]
+    states = store.root / "members" / "states"
+    assert (states / "1" / "update-transfers.csv").read_bytes() == TRANSFER.data
+    assert (states / "2" / "update-deaths.csv").is_file()
+
+
+def test_a_file_applied_twice_changes_nothing_the_second_time(store):
+    apply_updates(store, TRANSFER, "els")
+    apply_updates(store, TRANSFER, "els")
+    assert read_ledger(store).height == 1
+    assert sorted(path.name for path in (store.root / "members" / "states").iterdir()) == ["1"]
+
+
+def test_a_list_published_since_brings_its_figures_and_leaves_the_updates(store):
+    apply_updates(store, TRANSFER, "els")
+    before = ratings(store)
+    (store.raw_dir(PERIOD) / "corrections.yml").write_text(ENTRY)
+    rerun(store, PERIOD)
+
+    assert ratings(store) != before
+    assert clubs(store)[3003] == 618
+    published = read_members(read_table((store.published_dir(PERIOD) / "PLAYER.DBF").read_bytes()), PERIOD)
+    assert ratings(store) == dict(published.select("member_id", "rating").iter_rows())
+
+
+def test_what_a_rerun_says_must_be_taken_over_can_be_applied(store):
+    apply_updates(store, TRANSFER, "els")
+    old = (store.published_dir(PERIOD) / "PLAYER.DBF").read_bytes()
+    (store.raw_dir(PERIOD) / "corrections.yml").write_text(ENTRY)
+    rerun(store, PERIOD)
+    revised = ratings(store)
+    other = Store(Settings(data_dir=store.root.parent / "other"))
+    taken = (store.changes_dir(PERIOD) / "take_over.csv").read_bytes()
+
+    done = apply_updates(other, RawFile("take_over.csv", taken), "els", RawFile("PLAYER.DBF", old))
+
+    assert done.findings.is_empty()
+    assert ratings(other) == revised
+
+
+def test_player_is_laid_for_the_next_list_and_never_over_another_one(store):
+    apply_updates(store, TRANSFER, "els")
+    lay_members(store, PERIOD.next)
+    laid = read_members(read_table((store.raw_dir(PERIOD.next) / "PLAYER.DBF").read_bytes()), PERIOD.next)
+    assert laid.filter(member_id=3003)["club_id"].to_list() == [618]
+    with pytest.raises(StoreError, match="not written over"):
+        lay_members(store, PERIOD.next)
+
+
+def test_without_a_list_a_player_file_to_begin_with_is_asked_for(tmp_path):
+    store = Store(Settings(data_dir=tmp_path / "data"))
+    with pytest.raises(StoreError, match="--from"):
+        apply_updates(store, TRANSFER, "els")
+    apply_updates(store, TRANSFER, "els", RawFile("PLAYER.DBF", player_dbf()))
+    assert clubs(store)[3003] == 618
+
+
+def test_the_verbs_say_what_changed_and_what_did_not_fit(store, tmp_path):
+    path, out = tmp_path / "updates.csv", tmp_path / "ledger.csv"
+    path.write_text("member_id,club\n3003,618\n77,618\n", encoding="utf-8")
+
+    said = CliRunner().invoke(
+        app, ["members", "apply", str(path), "--by", "els", "--data", str(store.root), "--language", "nl"]
+    )
+
+    assert said.exit_code == 1
+    assert "1 values of 1 members changed" in said.output
+    assert "Stamnummer 77 staat niet in PLAYER" in said.output
+    assert CliRunner().invoke(app, ["members", "ledger", str(out), "--data", str(store.root)]).exit_code == 0
+    assert "3003,club_id,207,618" in out.read_text(encoding="utf-8")
+    assert CliRunner().invoke(app, ["members", "lay", "2018-10", "--data", str(store.root)]).exit_code == 0
