@@ -85,19 +85,28 @@ def _movers(store: Store, period: Period) -> pl.DataFrame:
 def print_findings(console: Console, findings: pl.DataFrame, language: str, shown: int | None = SHOWN_FINDINGS) -> None:
     """The findings, errors first, in the officer's language; what is not `shown` stands in findings.csv.
 
+    Errors are told file by file; of a kind of warning or hint the summary tells one case and how many more there
+    are. With `shown` None everything is told file by file.
+
     Raises:
         ValueError: there is no such language.
     """
     if language not in {"fr", "nl", "en"}:
         raise ValueError(f"findings are worded in fr, nl and en, not in '{language}'")
-    grouped = findings.group_by("severity", "file_id", "file_name", "rule", maintain_order=True).agg(
-        pl.first("line_number", "column_number", f"message_{language}"), count=pl.len()
+    is_told_by_file = (pl.col("severity") == "error") | pl.lit(shown is None)
+    grouped = findings.group_by(
+        "severity", "rule", pl.when(is_told_by_file).then("file_id").alias("told"), maintain_order=True
+    ).agg(
+        pl.first("file_id", "file_name", "line_number", "column_number", f"message_{language}"),
+        count=pl.len(),
+        files=pl.col("file_id").n_unique(),
     )
     for row in grouped.sort("severity", maintain_order=True)[:shown].iter_rows(named=True):
         place = row["file_name"] or (row["file_id"] or "")[:12]
         place += f", line {row['line_number']}" if row["line_number"] else ""
         place += f", column {row['column_number']}" if row["column_number"] else ""
-        more = f" (and {row['count'] - 1} more of this kind in the file)" if row["count"] > 1 else ""
+        where = "in the file" if row["files"] == 1 else f"in {row['files']} files"
+        more = f" (and {row['count'] - 1:,} more of this kind {where})" if row["count"] > 1 else ""
         text = f"{row['severity']}: {place}: {row[f'message_{language}']}{more}"
         console.print(text, soft_wrap=True, highlight=False, markup=False)
     if shown is not None and grouped.height > shown:

@@ -14,7 +14,8 @@ from typer.testing import CliRunner
 
 from pipeline import cli
 from pipeline.cli import app
-from pipeline.reporting import print_sheet
+from pipeline.findings import FindingList, FindingRule, Place
+from pipeline.reporting import print_findings, print_sheet
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
 from tests.small_demo import lay_demo
@@ -82,6 +83,20 @@ def test_a_sheet_can_be_printed_anew_in_either_layout_and_every_language(store: 
     assert call(*words, "--layout", "plain") == published
     assert "Individual sheet" in call(*words, "--language", "en")
     assert "┌" in call(*words, "--as-printed") != call(*words, "--layout", "plain")
+
+
+def test_errors_are_told_file_by_file_and_of_other_kinds_one_case_with_how_many_more() -> None:
+    catalogue = {"torn": FindingRule("error", "x", "x", "Torn."), "odd": FindingRule("hint", "x", "x", "Odd.")}
+    found = FindingList(catalogue)
+    for rule, name in (("odd", "a"), ("torn", "a"), ("odd", "b"), ("torn", "b"), ("odd", "b")):
+        found.add(rule, Place(name, f"{name}.207"))
+    console = Console(file=io.StringIO(), width=100)
+    print_findings(console, found.to_frame(), "en")
+    assert console.file.getvalue().splitlines() == [
+        "error: a.207: Torn.",
+        "error: b.207: Torn.",
+        "hint: a.207: Odd. (and 2 more of this kind in 2 files)",
+    ]
 
 
 def test_a_sheet_on_a_terminal_tells_gains_from_losses_by_colour() -> None:
