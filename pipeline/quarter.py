@@ -152,8 +152,13 @@ def check_step(store: Store, period: Period) -> Counts:
         store.drop_corrected_members(period)
     else:
         store.write_member_table("corrected", period, found.member_table)
-    refused = checked.received_files.filter(pl.col("state") != "accepted")
-    return {"corrections": done.corrections.height, "refused": refused.height, "findings": findings.height}
+    states = checked.received_files["state"]
+    return {
+        "corrections": done.corrections.height,
+        "refused": int((states == "refused").sum()),
+        "waiting": int((states == "waiting").sum()),
+        "findings": findings.height,
+    }
 
 
 def _as_read(store: Store, period: Period) -> Read:
