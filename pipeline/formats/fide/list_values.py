@@ -54,25 +54,26 @@ def list_values(rows: pl.DataFrame, columns: Mapping[str, int], noted: Noted) ->
     if not odd.is_empty():
         noted.add_rows("fide_line_without_number", odd.filter(~has_number), 1)
         _report(odd.filter(has_number), columns, noted)
-        typed = typed.filter(has_number)
+        mended = (
+            pl.coalesce(_value(name), _repaired_rating(name)).alias(_value(name)) for name in present if name in RATINGS
+        )
+        typed = typed.filter(has_number).with_columns(mended)
     flags = pl.col("flags").str.to_lowercase() if "flags" in rows.columns else pl.lit("")
     sex = pl.col("sex").str.to_uppercase().replace("W", "F") if "sex" in rows.columns else pl.lit(None, dtype=pl.String)
+    zero_means_none = {*RATINGS, "birth_year"}
     return typed.select(
         "line_number",
         "name",
         pl.col(_value("fide_id")).alias("fide_id"),
-        *(pl.when(pl.col(name) != "").then(title_of(pl.col(name))).alias(name) for name in texts),
+        *(pl.when(pl.col(name) != "").then(name).alias(name) for name in texts),
         *(
-            pl.coalesce(_value(name), _repaired_rating(name)).replace(0, None).alias(name)
+            pl.when(pl.col(_value(name)) >= (1 if name in zero_means_none else 0)).then(_value(name)).alias(name)
             for name in present
-            if name in RATINGS
         ),
-        *(pl.col(_value(name)).alias(name) for name in present if name in COUNTS),
-        *(pl.col(_value(name)).replace(0, None).alias(name) for name in present if name == "birth_year"),
         sex=pl.when(sex.is_in(["M", "F"])).then(sex),
         is_inactive=flags.str.contains("i", literal=True),
         is_woman=flags.str.contains("w", literal=True) | (sex == "F").fill_null(value=False),
-    )
+    ).with_columns(title_of(pl.col(name)) for name in texts if name == "title")
 
 
 def _value(field: str) -> str:

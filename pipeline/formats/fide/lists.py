@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Literal
@@ -142,30 +142,30 @@ def _pieces(described: ListDescription, noted: Noted) -> Iterator[pl.DataFrame]:
 def _rows(described: ListDescription, noted: Noted) -> Iterator[tuple[pl.DataFrame, dict[str, int]]]:
     """The list's rows as text, block by block, with the column at which each field begins."""
     chunks = described.part.chunks(MAX_LIST_BYTES)
-    renamed = _renamed(described.rating_type)
+    fields = list(described.layout.spans if described.layout else FIELDS.values())
+    renamed = _renamed(described.rating_type, fields)
     if described.layout is None:
-        columns = dict.fromkeys([*FIELDS.values(), *renamed.values()], 1)
+        columns = {renamed.get(field, field): 1 for field in fields}
         for rows in xml_rows(chunks, noted):
-            yield rows.rename({old: new for old, new in renamed.items() if new not in rows.columns}), columns
+            yield rows.rename(renamed), columns
         return
-    spans = described.layout.spans
-    columns = {renamed.get(field, field): start + 1 for field, (start, _) in spans.items()}
+    columns = {renamed.get(field, field): start + 1 for field, (start, _) in described.layout.spans.items()}
     is_before_header = described.has_header
     for block in text_blocks(chunks):
-        rows = cut_lines(block, described.layout).rename(renamed, strict=False)
+        rows = cut_lines(block, described.layout).rename(renamed)
         if is_before_header and not rows.is_empty():
             rows, is_before_header = rows.slice(1), False
         long = pl.col("line").str.len_chars() > MAX_LINE
-        noted.add_rows(
-            "fide_line_too_long", rows.filter(long).with_columns(limit=pl.lit(MAX_LINE)), MAX_LINE, limit="limit"
-        )
+        too_long = rows.filter(long).with_columns(limit=pl.lit(MAX_LINE))
+        noted.add_rows("fide_line_too_long", too_long, MAX_LINE, limit="limit")
         yield rows.filter(~long), columns
 
 
-def _renamed(rating_type: RatingType) -> dict[str, str]:
-    """Which ratings the columns of a list of one type hold."""
+def _renamed(rating_type: RatingType, fields: Sequence[str]) -> dict[str, str]:
+    """Which ratings the columns of a list of one type hold; a damaged header may name both forms of a column."""
     kind = rating_type if rating_type in {"rapid", "blitz"} else "standard"
-    return {RATING: f"{kind}_rating", GAMES: f"{kind}_games", FACTOR: f"{kind}_k"}
+    names = {RATING: f"{kind}_rating", GAMES: f"{kind}_games", FACTOR: f"{kind}_k"}
+    return {old: new for old, new in names.items() if old in fields and new not in fields}
 
 
 def _first_of_each(players: pl.DataFrame, described: ListDescription, noted: Noted) -> pl.DataFrame:

@@ -1,9 +1,9 @@
 """A FIDE rating list in XML, read as a stream: player by player, never the whole document.
 
 Only the players' own elements are given to the parser, inside a root of ours: no declaration of a document
-type or an entity can reach it, so nothing can expand or point outside. A list that declares any is refused,
-as defusedxml would, at the speed of the C parser. A block that is not well formed is parsed player by
-player, and only the damaged ones are left out.
+type or an entity can reach it, so nothing can expand or point outside. A list that declares any is refused
+as defusedxml refuses it; defusedxml itself ends at the first damage, while here a block that is not well
+formed is parsed player by player and only the damaged ones are left out.
 """
 
 from __future__ import annotations

@@ -88,6 +88,12 @@ def test_a_header_that_does_not_fit_its_lines_gives_way_to_the_columns():
     assert "of 2001" in export.findings["message_en"][0]
 
 
+def test_a_header_that_names_a_column_in_two_forms_is_read_by_the_fuller_one():
+    export = read(list_text().replace(" SK ", "  K ").replace(" BK ", " SK "))
+
+    assert export.table["standard_rating"].to_list() == [1843, 1710, None, 2605]
+
+
 @pytest.mark.parametrize(
     ("flag", "woman", "inactive"),
     [
