@@ -1,6 +1,7 @@
 """The repair of a million games against a plain loop over the same games, and the memory that it takes.
 
-In databases of three kinds: with as many false ratings as is usual, with many, and with nothing else.
+In databases of three kinds: with as many false ratings as is usual, with many, and with nothing else. PGN, which
+must be read from one end to the other, likewise.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ import pytest
 from pipeline.fixelo.database import Database, read_database
 from pipeline.fixelo.files import Options, fix_file
 from pipeline.fixelo.names import name_index
+from pipeline.fixelo.pgn import PgnScan, scan_pgn
 from pipeline.fixelo.repair import Repair, repair_database
 from tests.fixelo.builder import Game, record
-from tests.fixelo.plain_fixelo import Row, plain_fixelo
+from tests.fixelo.plain_fixelo import Row, plain_fixelo, plain_pgn
 
 GAMES = 1_000_000
 DIFFERENT_GAMES = 20_000
@@ -115,6 +117,51 @@ def test_a_million_games_on_the_disk_take_few_times_their_size_in_memory(million
     most = run_alone(million.path) / len(million.cbf)
     print(f"\nmost memory of the whole process: {most:.2f} times the file's {len(million.cbf) / 1e6:.0f} MB")
     assert 0 < most < MOST_MEMORY[million.share]
+
+
+PGN_GAMES = 200_000
+PGN_GAMES_OF_LOOP = 10_000
+LEAST_PGN_RATIO = 8.0
+MOST_PGN_MEMORY = 2.0
+
+
+def random_pgn_game(rng: random.Random) -> bytes:
+    white, black = (rng.randrange(2655, 2880, 5) if rng.random() < USUAL else rng.randrange(1600, 2600) for _ in "WB")
+    names = ["".join(rng.choices("abcdefghijklmnoprstuvw", k=8)).capitalize() for _ in "WB"]
+    moves = " ".join(
+        f"{number}. Nf3 Nf6" + " {good}" * (number % 20 == 0) for number in range(1, rng.randrange(20, 50))
+    )
+    tags = f'[White "{names[0]}, J"]\n[Black "{names[1]}, K"]\n[WhiteElo "{white}"]\n[BlackElo "{black}"]\n'
+    return f'[Event "Open"]\n[Date "1994.??.??"]\n{tags}[Result "1-0"]\n\n{moves} 1-0\n\n'.encode()
+
+
+@pytest.fixture(scope="module")
+def pgn_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    rng = random.Random(1995)
+    part = b"".join(random_pgn_game(rng) for _ in range(PGN_GAMES_OF_LOOP))
+    path = tmp_path_factory.mktemp("pgn") / "games.pgn"
+    path.write_bytes(part * (PGN_GAMES // PGN_GAMES_OF_LOOP))
+    return path
+
+
+def test_a_pgn_file_is_read_many_times_faster_than_by_a_plain_loop(benchmark, pgn_file):
+    part = pgn_file.read_bytes()[: pgn_file.stat().st_size * PGN_GAMES_OF_LOOP // PGN_GAMES]
+    found = benchmark.pedantic(lambda: scan_pgn([part], LIMIT), warmup_rounds=1, rounds=5)
+    start = perf_counter()
+    _, game_count, rows = plain_pgn(part, LIMIT)
+    ratio = (perf_counter() - start) / benchmark.stats.stats.min
+    print(f"\n{game_count:,} PGN games, {len(part) / 1e6:.1f} MB: {ratio:.0f} times a plain loop")
+    assert isinstance(found, PgnScan)
+    assert found.sides.select("game_number", "line_number", "colour", "rating_shown").rows() == rows
+    assert ratio >= LEAST_PGN_RATIO
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell a process's memory")
+def test_a_pgn_file_is_streamed(pgn_file):
+    size = pgn_file.stat().st_size
+    most = run_alone(pgn_file) / size
+    print(f"\nmost memory of the whole process: {most:.2f} times the file's {size / 1e6:.0f} MB")
+    assert 0 < most < MOST_PGN_MEMORY
 
 
 def run_alone(path: Path) -> int:

@@ -1,12 +1,14 @@
-"""The repair once more as a plain loop, game by game and byte by byte: the reference, and the benchmark's baseline.
+"""The repair once more as plain loops, byte by byte and line by line: the reference, and the benchmark's baseline.
 
-It does the same job: index and records checked, both formulas, the report's columns. Only names are compared as
-they stand.
+They do the same job: index and records checked, both formulas, the report's columns. Only names are compared as
+they stand, and PGN is repaired without a list.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 Row = tuple[int, str, str, str, int | None, bool, int, int | None, str]
@@ -108,3 +110,72 @@ def _names(cbf: bytes, offset: int, plain: bytearray) -> tuple[str, str]:
     text = _unmasked(cbf[offset + 14 : offset + 14 + players + source], 3 * (players + source) % 256)
     white, _, black = bytes(text[:players]).decode("cp850").partition("-")
     return white, black
+
+
+_LINE = re.compile(rb"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+_TAG = re.compile(rb'[ \t]*\[[ \t]*(\w+)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"[ \t]*\][ \t]*', re.ASCII)
+_DAMAGED = re.compile(rb"[ \t]*\[[ \t]*(\w+)[^\r\n]*", re.ASCII)
+PgnRow = tuple[int, int, str, int]
+"""Game, line, colour, rating shown."""
+
+
+@dataclass
+class _PlainPgn:
+    """What is known between two lines."""
+
+    limit: int
+    is_in_comment: bool = False
+    is_in_moves: bool = True
+    lines_since_tag: int = 0
+    seen: set[bytes] = field(default_factory=set)
+    game_number: int = 0
+    rows: list[PgnRow] = field(default_factory=list)
+
+    def tags(self, line: bytes, number: int) -> tuple[bytes, int]:
+        """The line with its false ratings gone, and where its tags end."""
+        at, is_first = 0, True
+        while (tag := _TAG.match(line, at)) or (is_first and (tag := _DAMAGED.match(line, at))):
+            name = tag[1].lower()
+            if self.is_in_moves or (is_first and self.lines_since_tag > 1 and name in self.seen):
+                self.game_number, self.seen = self.game_number + 1, set()
+            self.is_in_moves, self.lines_since_tag, is_first = False, 0, False
+            self.seen.add(name)
+            at = tag.end()
+            if tag.re is _DAMAGED:
+                break
+            rating = tag[2].strip(b" \t")
+            if name in {b"whiteelo", b"blackelo"} and re.fullmatch(rb"[0-9]{1,6}", rating):
+                shown = int(rating)
+                if shown > self.limit:
+                    self.rows.append((self.game_number, number, "W" if name == b"whiteelo" else "B", shown))
+                    if shown % 5 == 0 and 1605 <= shown <= 2875:
+                        line = line[: tag.start(2)] + b"-" + line[tag.end(2) :]
+                        at += 1 - len(tag[2])
+        return line, at
+
+    def moves(self, line: bytes, at: int, start: int) -> None:
+        """Comments and moves, sign by sign, of what follows the tags of a line that begins at `start`."""
+        while at < len(line):
+            sign = line[at : at + 1]
+            if self.is_in_comment:
+                self.is_in_comment = sign != b"}"
+            elif sign == b"{":
+                self.is_in_comment = True
+            elif sign == b";" or (sign == b"%" and at == start):
+                return
+            elif sign.strip():
+                self.is_in_moves = True
+            at += 1
+
+
+def plain_pgn(text: bytes, limit: int) -> tuple[bytes, int, list[PgnRow]]:
+    """The repaired PGN, the number of games, and a row for each rating above the limit."""
+    state = _PlainPgn(limit)
+    start = 3 if text.startswith(b"\xef\xbb\xbf") else 0
+    repaired = [text[:start]]
+    for number, whole in enumerate(_LINE.findall(text, start), 1):
+        line, at = (whole, 0) if state.is_in_comment else state.tags(whole, number)
+        state.moves(line, at, 0)
+        state.lines_since_tag += whole.endswith((b"\r", b"\n"))
+        repaired.append(line)
+    return b"".join(repaired), state.game_number, state.rows

@@ -11,6 +11,7 @@ from pipeline.fixelo import pgn
 from pipeline.fixelo.database import Refusal
 from pipeline.fixelo.files import Options, edited_blocks, fix_file
 from pipeline.fixelo.pgn import PgnScan, scan_pgn
+from tests.fixelo.plain_fixelo import plain_pgn
 
 LIMIT = 2650
 GAME = (
@@ -207,6 +208,14 @@ def test_the_size_of_the_blocks_does_not_matter(text: bytes, block: int) -> None
     assert whole.sides.equals(piecewise.sides)
     assert whole.notes.equals(piecewise.notes)
     assert whole.game_count == piecewise.game_count
+
+
+@given(st.lists(PIECES, max_size=30).map(b"".join))
+def test_a_scan_finds_what_a_plain_loop_over_the_lines_finds(text: bytes) -> None:
+    _, game_count, rows = plain_pgn(text, LIMIT)
+    found = scan(text)
+    assert found.sides.select("game_number", "line_number", "colour", "rating_shown").rows() == rows
+    assert found.game_count == game_count
 
 
 @given(st.binary(max_size=300).filter(lambda text: text[:2] not in {b"\xff\xfe", b"\xfe\xff"}), st.integers(1, 40))
