@@ -9,6 +9,7 @@ import polars as pl
 
 from pipeline.contracts.fide import FideList
 from pipeline.formats.fide import (
+    Part,
     choose_list,
     describe_list,
     new_findings,
@@ -36,11 +37,13 @@ def read_fide(period: Period, files: Sequence[RawFile]) -> ReadFide:
     The list used is the standard one of the period's month (rating-rules.md, article 10 i); others are told.
     """
     found = new_findings()
-    parts = [part for file in files for part in parts_of(file, found)]
+    parts: list[Part] = []
+    for file in files:
+        of_file = parts_of(file, found)
+        report_unread([part for part in of_file if part.kind == "other"], found)
+        parts += of_file
     lists = [describe_list(part) for part in parts if part.kind in {"list_text", "list_xml"}]
     games = [part for part in parts if part.kind in {"games_page", "games_table"}]
-    for file in files:
-        report_unread([part for part in parts if part.kind == "other" and part.file is file], found)
     chosen = choose_list(lists, period.list_date, found)
     listed = read_list(chosen) if chosen else None
     abroad = read_games_parts(games)

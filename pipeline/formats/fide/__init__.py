@@ -6,9 +6,9 @@
 
 from pipeline.formats.fide.games import read_fide_games, read_games_parts
 from pipeline.formats.fide.lists import FideExport, choose_list, describe_list, read_fide_list, read_list
-from pipeline.formats.fide.parts import new_findings, parts_of, report_unread
+from pipeline.formats.fide.parts import Part, new_findings, parts_of, report_unread
 
 __all__ = [
-    "FideExport", "choose_list", "describe_list", "new_findings", "parts_of", "read_fide_games", "read_fide_list",
-    "read_games_parts", "read_list", "report_unread",
+    "FideExport", "Part", "choose_list", "describe_list", "new_findings", "parts_of", "read_fide_games",
+    "read_fide_list", "read_games_parts", "read_list", "report_unread",
 ]  # fmt: skip
