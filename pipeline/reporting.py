@@ -94,8 +94,10 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
     if language not in {"fr", "nl", "en"}:
         raise ValueError(f"findings are worded in fr, nl and en, not in '{language}'")
     is_told_by_file = (pl.col("severity") == "error") | pl.lit(shown is None)
+    # A file that could not be read has a name only, and two files may hold the same bytes.
+    file = pl.concat_str("file_id", "file_name", separator=" ", ignore_nulls=True)
     grouped = findings.group_by(
-        "severity", "rule", pl.when(is_told_by_file).then("file_id").alias("told"), maintain_order=True
+        "severity", "rule", pl.when(is_told_by_file).then(file).alias("told"), maintain_order=True
     ).agg(
         pl.first("file_id", "file_name", "line_number", "column_number", f"message_{language}"),
         count=pl.len(),

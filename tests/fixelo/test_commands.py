@@ -79,6 +79,9 @@ def test_a_refusal_ends_with_one_and_a_wrong_option_with_two(lay: Lay) -> None:
     path.with_suffix(".CBI").unlink()
     assert run("fixelo", path).exit_code == 1
     assert run("fixelo", "NONE.CBF").exit_code == 1
+    output = run("fixelo", "NONE.CBF", "NOR_THIS.CBF").output
+    assert "matches 'NONE.CBF'" in output
+    assert "matches 'NOR_THIS.CBF'" in output
     assert run("fixelo", path, "--report", "report.xls").exit_code == 2
     assert run("fixelo", path, "--code-page", "klingon").exit_code == 2
     assert run("fixelo", path, "--code-page", "utf-16").exit_code == 2
