@@ -7,6 +7,8 @@ keep the old one and new ones see the new.
 
 from __future__ import annotations
 
+import hashlib
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -26,8 +28,9 @@ from pipeline.contracts.player_list import PlayerList
 from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
-from pipeline.contracts.table import Table
+from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import put_in_place
+from pipeline.history.partitions import Mark, built_from, note_built, present_partitions
 from pipeline.sql import Statement, statements_in
 from pipeline.store import Store
 
@@ -74,24 +77,68 @@ _SQL_TYPES: dict[type[pl.DataType], str] = {
 
 
 def build_history(store: Store) -> None:
-    """Rebuild `curated/history.duckdb` from the curated tables of every period."""
+    """Bring `curated/history.duckdb` up to the curated tables of every period.
+
+    Partitions that did not change since the last time are taken over from the database as it was.
+    """
     path = store.history_path
     path.parent.mkdir(parents=True, exist_ok=True)
+    present = present_partitions(path.parent, [contract.table_name() for contract in HISTORY_TABLES])
+    known = built_from(path, _stamp())
+    if known is not None and known.partitions == present:
+        return
     beside = path.with_name(f".{path.name}.tmp")
     for left in (beside, beside.with_name(f"{beside.name}.wal")):
         left.unlink(missing_ok=True)
+    if known is not None:
+        shutil.copyfile(path, beside)
     with duckdb.connect(str(beside)) as connection:
         connection.begin()
-        for contract in HISTORY_TABLES:
-            _load_table(connection, contract, path.parent / contract.table_name())
-        for view in statements_in(VIEWS):
-            connection.execute(view.text)
-            _comment_view(connection, view)
-        for macro in statements_in(MACROS):
-            connection.execute(macro.text)
-            connection.execute(f"comment on macro table {short_name(macro)} is {_quoted(macro.meaning)}")
+        if known is None:
+            _load_everything(connection, path.parent)
+        else:
+            _load_changes(connection, path.parent, known.partitions, present)
         connection.commit()
     put_in_place(beside, path)
+    note_built(path, _stamp(), present)
+
+
+@cache
+def _stamp() -> str:
+    """One hash over everything but rows that makes a history: contracts, types, views and macros."""
+    digest = hashlib.sha256(SCHEMA_VERSION.encode() + Path(__file__).read_bytes())
+    for contract in HISTORY_TABLES:
+        digest.update(repr((contract.table_name(), table_meaning(contract), shown_columns(contract))).encode())
+        digest.update(repr(contract.polars_schema()).encode())
+    for made in (*statements_in(VIEWS), *statements_in(MACROS)):
+        digest.update(made.text.encode())
+    return digest.hexdigest()
+
+
+def _load_everything(connection: duckdb.DuckDBPyConnection, folder: Path) -> None:
+    for contract in HISTORY_TABLES:
+        _create_table(connection, contract)
+        _insert(connection, contract, sorted((folder / contract.table_name()).glob("*.parquet")))
+    for view in statements_in(VIEWS):
+        connection.execute(view.text)
+        _comment_view(connection, view)
+    for macro in statements_in(MACROS):
+        connection.execute(macro.text)
+        connection.execute(f"comment on macro table {short_name(macro)} is {_quoted(macro.meaning)}")
+
+
+def _load_changes(
+    connection: duckdb.DuckDBPyConnection, folder: Path, before: dict[str, Mark], present: dict[str, Mark]
+) -> None:
+    """Only the rows of partitions that are new, other than before, or gone."""
+    differing = sorted(name for name in before.keys() | present.keys() if before.get(name) != present.get(name))
+    for contract in HISTORY_TABLES:
+        table = contract.table_name()
+        periods = [name.removeprefix(f"{table}/") for name in differing if name.startswith(f"{table}/")]
+        for period in periods:
+            connection.execute(f"delete from {table} where period = $period", {"period": period})
+        again = [folder / table / f"{period}.parquet" for period in periods if f"{table}/{period}" in present]
+        _insert(connection, contract, again)
 
 
 def shown_columns(contract: type[Table]) -> dict[str, str]:
@@ -136,8 +183,8 @@ def column_meanings(made: str) -> dict[str, str]:
     return meanings
 
 
-def _load_table(connection: duckdb.DuckDBPyConnection, contract: type[Table], folder: Path) -> None:
-    """A table with the rows of all its partitions; a column that an older partition lacks is empty there.
+def _create_table(connection: duckdb.DuckDBPyConnection, contract: type[Table]) -> None:
+    """A table without rows, its columns with their meanings.
 
     The statement is put together here, since names and types come from the contract and nowhere else.
     """
@@ -150,13 +197,18 @@ def _load_table(connection: duckdb.DuckDBPyConnection, contract: type[Table], fo
     connection.execute(f"comment on table {name} is {_quoted(table_meaning(contract))}")
     for column, meaning in meanings.items():
         connection.execute(f'comment on column {name}."{column}" is {_quoted(meaning)}')
-    partitions = sorted(str(path) for path in folder.glob("*.parquet"))
-    if not partitions:
+
+
+def _insert(connection: duckdb.DuckDBPyConnection, contract: type[Table], paths: list[Path]) -> None:
+    """The rows of these partitions; a column that an older partition lacks is empty there."""
+    if not paths:
         return
+    name, meanings = contract.table_name(), shown_columns(contract)
+    given = {"partitions": [str(path) for path in paths]}
     source = "read_parquet($partitions, union_by_name => true)"
-    found = connection.execute(f"describe select * from {source}", {"partitions": partitions}).fetchall()
+    found = connection.execute(f"describe select * from {source}", given).fetchall()
     present = ", ".join(f'"{row[0]}"' for row in found if row[0] in meanings)
-    connection.execute(f"insert into {name} by name select {present} from {source}", {"partitions": partitions})
+    connection.execute(f"insert into {name} by name select {present} from {source}", given)
 
 
 def _comment_view(connection: duckdb.DuckDBPyConnection, view: Statement) -> None:
