@@ -148,7 +148,8 @@ def test_a_reader_in_another_process_is_never_blocked_and_keeps_the_state_it_ope
 def test_building_again_leaves_one_database_and_nothing_beside_it(store):
     build_history(store)
 
-    assert [path.name for path in sorted(store.history_path.parent.iterdir()) if path.is_file()] == ["history.duckdb", "history.json"]
+    left = sorted(path.name for path in store.history_path.parent.iterdir() if path.is_file())
+    assert left == ["history.duckdb", "history.json"]
 
 
 def test_what_a_killed_build_left_behind_does_not_stop_the_next(store):
