@@ -35,6 +35,7 @@ from pipeline.settings import Settings
 
 CORRECTIONS_FILE = "corrections.yml"
 OFFICER_FILE = "league_officers.csv"
+HIDDEN_FILE = "hidden.csv"
 CLUB_FILES = ("CLUB.DBF", "CLUB.dbf", "Clubs.txt", "CLUBS.TXT")
 VARYING_FILE = "run.json"
 """The run record holds timings; it does not decide whether two runs gave the same list."""
@@ -183,6 +184,10 @@ class Store:
         officers = _first(folder, (OFFICER_FILE,))
         return RawPeriod(sendings, member_file, fide_files, unreadable, receipts, corrections, club_file, officers)
 
+    def read_hidden_file(self) -> RawFile | None:
+        """The list of the members who are hidden from the pages; None where nobody is."""
+        return _first(self.root / "raw", (HIDDEN_FILE,))
+
     def has_member_file(self, period: Period) -> bool:
         """Whether the member file of a period has been laid."""
         return any((self.raw_dir(period) / name).is_file() for name in MEMBER_FILES)
@@ -249,6 +254,11 @@ class Store:
         if not path.is_file():
             self._note_read(self._name(path), lambda: ABSENT)
         return path.is_file()
+
+    def table_periods(self, table: str) -> list[Period]:
+        """The periods for which a curated table has been made, oldest first."""
+        found = self.curated_path(table, Period(1, 1)).parent.glob("[0-9][0-9][0-9][0-9]-[0-9][0-9].parquet")
+        return sorted(Period.parse(path.stem) for path in found)
 
     def read_table(self, table: str, contract: type[Table], period: Period) -> pl.DataFrame:
         """Read a table's partition of a period, without the period column.
