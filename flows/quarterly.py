@@ -10,7 +10,7 @@ from prefect import flow, task
 from prefect.cache_policies import NO_CACHE
 
 from pipeline.period import Period
-from pipeline.quarter import REVISING, STEPS, Counts, RunNotes, do_step
+from pipeline.quarter import REVISING, STEPS, Counts, RunNotes, check_correction_file, do_step
 from pipeline.settings import Settings
 from pipeline.store import Store
 
@@ -39,6 +39,7 @@ def steps_of(
 ) -> Counts:
     """All steps of a list, a task each; what they tell and take goes into the run record."""
     told = RunNotes(**notes)
+    check_correction_file(store_at(data_dir), Period.parse(period))
     for name in REVISING if is_revised else STEPS:
         started = perf_counter()
         given = vars(told)

@@ -29,6 +29,7 @@ from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.contracts.table import SCHEMA_VERSION
+from pipeline.corrections import CorrectionError, read_corrections
 from pipeline.files import to_json
 from pipeline.fixelo.landing import landed_findings
 from pipeline.formats.clubs import ReadClubs, read_clubs
@@ -343,6 +344,18 @@ def _step_key(period: Period) -> str:
     return hashlib.sha256(to_json(told)).hexdigest()
 
 
+def check_correction_file(store: Store, period: Period) -> None:
+    """Check the period's corrections.yml, if there is one, before anything is done.
+
+    Raises:
+        CorrectionError: it is not in order; all its faults are told.
+    """
+    file = store.read_raw(period, "corrections").corrections
+    faults = read_corrections(file.data, period).findings if file else Findings.empty()
+    if not faults.is_empty():
+        raise CorrectionError(faults)
+
+
 def run_quarter(
     store: Store,
     period: Period,
@@ -359,9 +372,13 @@ def run_quarter(
         tell: hears of each step's name, counts and seconds when it has ended.
         anew: do every step in any case.
         notes: why the list is made again, for the run record; the steps add their counts and timings.
+
+    Raises:
+        CorrectionError: corrections are not in order, or do not fit the data.
     """
     told = notes or RunNotes()
     with store.holding_raw():
+        check_correction_file(store, period)
         for name in REVISING if store.is_revised else STEPS:
             started = perf_counter()
             done = do_step(store, period, name, told, anew=anew)

@@ -82,6 +82,16 @@ def _movers(store: Store, period: Period) -> pl.DataFrame:
     )
 
 
+def check_language(language: str) -> None:
+    """Stop where findings can't be told in a language.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    if language not in {"fr", "nl", "en"}:
+        raise ValueError(f"findings are worded in fr, nl and en, not in '{language}'")
+
+
 def print_findings(console: Console, findings: pl.DataFrame, language: str, shown: int | None = SHOWN_FINDINGS) -> None:
     """The findings, errors first, in the officer's language; what is not `shown` stands in findings.csv.
 
@@ -91,8 +101,7 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
     Raises:
         ValueError: there is no such language.
     """
-    if language not in {"fr", "nl", "en"}:
-        raise ValueError(f"findings are worded in fr, nl and en, not in '{language}'")
+    check_language(language)
     is_told_by_file = (pl.col("severity") == "error") | pl.lit(shown is None)
     # A file that could not be read has a name only, and two files may hold the same bytes.
     file = pl.concat_str("file_id", "file_name", separator=" ", ignore_nulls=True)

@@ -10,12 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pipeline.contracts.carried import CarriedChanges
-from pipeline.corrections import CorrectionError, read_corrections
 from pipeline.formats.dbf import DbfTable, read_table
 from pipeline.formats.player_changes import field_changes
 from pipeline.formats.player_dbf import read_members
 from pipeline.period import Period
-from pipeline.quarter import Counts, RunNotes, do_step, run_quarter
+from pipeline.quarter import Counts, RunNotes, check_correction_file, do_step, run_quarter
 from pipeline.revisions import revised_figures, take_over
 from pipeline.revisions.figures import STATE
 from pipeline.revisions.page import diff_page
@@ -51,11 +50,7 @@ def rerun_plan(store: Store, period: Period, through: Period | None = None) -> l
     for item in periods:
         if store.current_revision(item) is None:
             raise StoreError(f"{item} has not been published; run `calcelo run {item}` first")
-        corrections = store.read_raw(item).corrections
-        if corrections is not None:
-            faults = read_corrections(corrections.data, item).findings
-            if not faults.is_empty():
-                raise CorrectionError(faults)
+        check_correction_file(store, item)
     return periods
 
 

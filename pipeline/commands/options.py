@@ -24,11 +24,18 @@ LanguageOption = Annotated[str, typer.Option("--language", help="Language of the
 
 @contextmanager
 def faults_told(language: str) -> Iterator[None]:
-    """Say what is wrong with corrections in the officer's language, and stop with exit code 1."""
+    """Say what is wrong with corrections in the officer's language, and stop with exit code 1.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    reporting.check_language(language)
     try:
         yield
     except CorrectionError as error:
-        reporting.print_findings(console, error.findings, language)
+        for line, message in error.findings.select("line_number", f"message_{language}").iter_rows():
+            place = f"{error.findings['file_name'][0]}, line {line}"
+            console.print(f"{place}: {message}", soft_wrap=True, highlight=False, markup=False)
         console.print("No list could be made: the corrections are not in order.", style="bold red")
         raise typer.Exit(1) from None
 

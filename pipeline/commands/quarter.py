@@ -11,7 +11,7 @@ from pipeline import reporting
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, faults_told, store_at
 from pipeline.contracts.findings import Findings
 from pipeline.period import Period
-from pipeline.quarter import READING, Counts, do_step, run_quarter
+from pipeline.quarter import READING, Counts, check_correction_file, do_step, run_quarter
 from pipeline.settings import PROJECT_DIR, Settings
 from pipeline.store import Store
 
@@ -53,6 +53,7 @@ def check(period: PeriodArgument, data: DataOption = None, language: LanguageOpt
     """Read the received files and say what is wrong with them."""
     at, store = Period.parse(period), store_at(data)
     with store.lock(), faults_told(language):
+        check_correction_file(store, at)
         counts = {name: count for step in (*READING, "check") for name, count in do_step(store, at, step).items()}
     reporting.print_counts(console, "check", counts)
     reporting.print_findings(console, store.read_table("findings", Findings, at), language)

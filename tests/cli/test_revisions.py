@@ -1,0 +1,181 @@
+"""rerun, diff, runs and log as an officer types them."""
+
+from __future__ import annotations
+
+import csv
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import html5lib
+import pytest
+from typer.testing import CliRunner
+
+from pipeline.cli import app
+from pipeline.quarter import run_quarter
+from pipeline.settings import Settings
+from pipeline.store import VARYING_FILE, Store
+from tests.small_quarter import GOOD, PERIOD, lay
+from tests.test_memo import ENTRY
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+CLAIM = ENTRY.replace("2018-06-20", "2018-07-20")
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    store = lay(Store(Settings(data_dir=tmp_path_factory.mktemp("published") / "data")), GOOD)
+    run_quarter(store, PERIOD)
+    return store
+
+
+@pytest.fixture
+def store(published: Store, tmp_path: Path) -> Store:
+    target = tmp_path / "data"
+    shutil.copytree(published.root, target, symlinks=True)
+    return Store(Settings(data_dir=target))
+
+
+def call(store: Store, *words: str, exit_code: int = 0) -> str:
+    result = CliRunner().invoke(app, [*words, "--data", str(store.root)], catch_exceptions=False)
+    assert result.exit_code == exit_code, result.output
+    return result.output
+
+
+def table(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
+
+
+def ask(store: Store, text: str) -> None:
+    (store.raw_dir(PERIOD) / "corrections.yml").write_text(text, encoding="utf-8")
+
+
+def test_a_rerun_says_which_revision_it_made_and_where_the_figures_lie(store):
+    ask(store, ENTRY)
+    said = call(store, "rerun", "2018-07")
+    assert "2018-07: revision 1 -> 2, 2 players end otherwise" in said
+    assert str(store.changes_dir(PERIOD)) in said
+    assert "nothing changed" in call(store, "rerun", "2018-07")
+
+
+def test_a_list_that_was_never_published_can_not_be_made_again(store):
+    result = CliRunner().invoke(app, ["rerun", "2018-10", "--data", str(store.root)])
+    assert "2018-10 has not been published; run `calcelo run 2018-10` first" in str(result.exception)
+
+
+@pytest.mark.parametrize(("language", "words"), [("fr", "sorte de correction"), ("nl", "soort correctie")])
+def test_faults_of_the_corrections_are_told_in_the_officers_language_and_nothing_is_run(store, language, words):
+    ask(store, "corrections:\n  - kind: rezult\n  - kind: reslt\n")
+    for verb in (("run", "2018-07", "--plain"), ("rerun", "2018-07"), ("check", "2018-07")):
+        said = call(store, *verb, "--language", language, exit_code=1)
+        assert said.count(words) == 2
+        assert "corrections.yml, line 2" in said
+        assert "corrections.yml, line 3" in said
+    assert store.revisions(PERIOD) == [1]
+
+
+def test_a_guard_that_does_not_hold_stops_the_run_with_one_sentence(store):
+    ask(store, ENTRY.replace("{score: 1}", "{score: 0.5}"))
+    said = call(store, "rerun", "2018-07", exit_code=1)
+    assert "Correction 1 (result), coupe.207, line 9, round 1: expected score 0.5, found score 1" in said
+
+
+def test_a_diff_shows_who_moved_and_why_as_table_csv_and_page(store, tmp_path):
+    ask(store, ENTRY)
+    call(store, "rerun", "2018-07")
+    said = call(
+        store, "diff", "2018-07", "1", "2", "--csv", str(tmp_path / "d.csv"), "--html", str(tmp_path / "d.html")
+    )
+    assert "2 ratings differ" in said
+    assert "<- correction 1: Turned round" in said
+    rows = table(tmp_path / "d.csv")
+    assert [row["member_id"] for row in rows] == ["10011", "20022"]
+    page = (tmp_path / "d.html").read_text(encoding="utf-8")
+    html5lib.HTMLParser(strict=True).parse(page)  # raises for a page that is not well formed
+    assert "Ardenne, Odile" in page
+
+
+def test_what_stands_in_a_reason_is_text_on_the_page_and_nothing_else(store, tmp_path):
+    ask(store, ENTRY.replace("Turned round", "<script>alert(1)</script>"))
+    call(store, "rerun", "2018-07")
+    call(store, "diff", "2018-07", "1", "2", "--html", str(tmp_path / "d.html"))
+    page = (tmp_path / "d.html").read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_a_diff_of_a_revision_that_is_not_there_names_those_that_are(store):
+    result = CliRunner().invoke(app, ["diff", "2018-07", "1", "7", "--data", str(store.root)])
+    assert "2018-07 has no revision 7; there are: 1" in str(result.exception)
+
+
+def test_the_runs_are_listed_with_their_reason(store):
+    ask(store, ENTRY)
+    call(store, "rerun", "2018-07", "--reason", "Claim of 20 June")
+    for words in (("runs",), ("runs", "2018-07")):
+        said = call(store, *words)
+        assert "Claim of 20 June" in said
+        assert "list" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "1. result (applied, asked on 2018-06-20): coupe.207, line 9, round 1, 10011 Ardenne, Odile"),
+        ("fr", "1. résultat (appliquée, demandée le 2018-06-20): coupe.207, ligne 9, ronde 1, 10011 Ardenne, Odile"),
+        ("nl", "1. resultaat (toegepast, gevraagd op 2018-06-20): coupe.207, regel 9, ronde 1, 10011 Ardenne, Odile"),
+    ],
+)
+def test_the_public_log_tells_each_correction_and_not_who_asked(store, language, words):
+    ask(store, ENTRY.replace("asked_by: Club 207", "asked_by: Els Inzender"))
+    call(store, "rerun", "2018-07")
+    said = call(store, "log", "2018-07", "--language", language)
+    assert words in said
+    assert "Turned round" in said
+    assert "Inzender" not in said
+
+
+def test_the_log_as_csv_has_no_personal_data_but_name_and_number(store, tmp_path):
+    ask(store, ENTRY.replace("asked_by: Club 207", "asked_by: Els Inzender"))
+    call(store, "rerun", "2018-07")
+    call(store, "log", "2018-07", "--csv", str(tmp_path / "log.csv"))
+    (row,) = table(tmp_path / "log.csv")
+    assert (row["member_id"], row["name"], row["found"], row["corrected"]) == (
+        "10011",
+        "Ardenne, Odile",
+        "score 1",
+        "score 0",
+    )
+    assert "Inzender" not in (tmp_path / "log.csv").read_text(encoding="utf-8")
+
+
+def test_a_refused_claim_stands_in_the_log_and_makes_no_change(store):
+    ask(store, CLAIM)
+    call(store, "rerun", "2018-07")
+    assert "1. result (refused, asked on 2018-07-20)" in call(store, "log", "2018-07")
+    assert "0 ratings differ; 0 more" in call(store, "diff", "2018-07", "1", "2")
+
+
+def test_an_attested_claim_costs_its_fine_and_stands_in_the_findings(store):
+    ask(store, CLAIM + "    attested_by: Director\n")
+    call(store, "rerun", "2018-07")
+    rows = table(store.published_dir(PERIOD) / "findings.csv")
+    (told,) = [row for row in rows if row["rule"] == "correction_of_a_published_list"]
+    assert (told["file_name"], told["line_number"], told["fine_eur"]) == ("coupe.207", "9", "2.5")
+
+
+@pytest.mark.flow
+def test_a_rerun_by_the_flow_gives_the_same_bytes(store, tmp_path):
+    ask(store, ENTRY)
+    plain = Store(Settings(data_dir=tmp_path / "plain"))
+    shutil.copytree(store.root, plain.root, symlinks=True)
+    call(plain, "rerun", "2018-07")
+    environment = os.environ | {"CALCELO_PREFECT_HOME": str(tmp_path / "prefect")}
+    command = [sys.executable, "-m", "pipeline", "rerun", "2018-07", "--flow", "--data", str(store.root)]
+    done = subprocess.run(command, cwd=REPOSITORY, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    for path in plain.published_dir(PERIOD).iterdir():
+        if path.name != VARYING_FILE:
+            assert path.read_bytes() == (store.published_dir(PERIOD) / path.name).read_bytes(), path.name
