@@ -14,84 +14,30 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 import polars as pl
 
 from pipeline.contracts.members import Members
-from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush, write_atomic
-from pipeline.formats.containers import unzip
 from pipeline.formats.dbf import DbfTable
 from pipeline.formats.dbf_parquet import pack, unpack
-from pipeline.formats.raw import ZIP_DAMAGE, RawFile
+from pipeline.formats.raw import RawFile
 from pipeline.memo import ABSENT, StepRecord, Trace, records_from_json, records_to_json
 from pipeline.period import Period
-from pipeline.received_folder import LedgerError, add_receipts, read_receipts, read_received
+from pipeline.raw_folder import MEMBER_FILES, RAW_PARTS, RawPeriod, first_file, read_raw_folder, read_sendings
+from pipeline.received_folder import LedgerError, add_receipts, read_receipts
 from pipeline.settings import Settings
 
-CORRECTIONS_FILE = "corrections.yml"
-OFFICER_FILE = "league_officers.csv"
 HIDDEN_FILE = "hidden.csv"
-CLUB_FILES = ("CLUB.DBF", "CLUB.dbf", "Clubs.txt", "CLUBS.TXT")
 VARYING_FILE = "run.json"
 """The run record holds timings; it does not decide whether two runs gave the same list."""
 
 
 class StoreError(RuntimeError):
     """The data folder lacks what a run needs, or another run holds it; the message says what to do."""
-
-
-@dataclass(frozen=True)
-class RawPeriod:
-    """What lies in `raw/<period>` before a run; `unreadable` names what could not even be opened, and why.
-
-    `receipts` (contract `Receipts`) tells when the received ones among the sendings came in.
-    """
-
-    sendings: tuple[RawFile, ...]
-    member_file: RawFile
-    fide_files: tuple[RawFile, ...]
-    unreadable: tuple[tuple[RawFile, str], ...] = ()
-    receipts: pl.DataFrame = field(default_factory=Receipts.empty)
-    corrections: RawFile | None = None
-    club_file: RawFile | None = None
-    officer_file: RawFile | None = None
-
-    def input_hashes(self) -> dict[str, str]:
-        """SHA-256 of every input, by the name it came under; a name that came twice has its hash behind it."""
-        others = (self.member_file, self.corrections, self.club_file, self.officer_file)
-        named = [
-            *self.sendings,
-            *self.fide_files,
-            *(item for item in others if item),
-            *(file for file, _ in self.unreadable),
-        ]
-        hashes: dict[str, str] = {}
-        for file in sorted(named, key=lambda item: (item.file_name, item.file_id)):
-            known = hashes.setdefault(file.file_name, file.file_id)
-            if known != file.file_id:
-                hashes[f"{file.file_name} ({file.file_id[:12]})"] = file.file_id
-        return hashes
-
-    def digest(self, part: str) -> str:
-        """One hash over a part of what came in, one of `RAW_PARTS`."""
-        parts: dict[str, object] = {
-            "sendings": [
-                [(file.file_name, file.file_id) for file in self.sendings],
-                [(file.file_name, file.file_id, reason) for file, reason in self.unreadable],
-                self.receipts.write_json(),
-            ],
-            "members": [self.member_file.file_name, self.member_file.file_id],
-            "fide": [(file.file_name, file.file_id) for file in self.fide_files],
-            "corrections": self.corrections.file_id if self.corrections else ABSENT,
-            "clubs": self.club_file.file_id if self.club_file else ABSENT,
-            "officers": self.officer_file.file_id if self.officer_file else ABSENT,
-        }
-        return _digest(json.dumps(parts[part]).encode())
 
 
 class Store:
@@ -173,20 +119,13 @@ class Store:
         folder = self.raw_dir(period)
         if not folder.is_dir():
             raise StoreError(f"{folder} does not exist; lay the received files and PLAYER.DBF there, then run again")
-        member_file = _first(folder, MEMBER_FILES)
-        if member_file is None:
+        if not self.has_member_file(period):
             raise StoreError(f"{folder} holds no PLAYER.DBF (or PLAYER.zip); no list can be made without the members")
-        sendings, unreadable = self.read_sendings(period)
-        fide_files = _read_fide_folder(folder / "fide")
-        corrections = _first(folder, (CORRECTIONS_FILE,))
-        receipts = self.read_receipts(period)
-        club_file = _first(folder, CLUB_FILES)
-        officers = _first(folder, (OFFICER_FILE,))
-        return RawPeriod(sendings, member_file, fide_files, unreadable, receipts, corrections, club_file, officers)
+        return read_raw_folder(folder, self.read_receipts(period), self.settings.max_unzipped_bytes)
 
     def read_hidden_file(self) -> RawFile | None:
         """The list of the members who are hidden from the pages; None where nobody is."""
-        return _first(self.root / "raw", (HIDDEN_FILE,))
+        return first_file(self.root / "raw", (HIDDEN_FILE,))
 
     def has_member_file(self, period: Period) -> bool:
         """Whether the member file of a period has been laid."""
@@ -200,21 +139,7 @@ class Store:
         Raises:
             StoreError: the ledger of receipts can't be read.
         """
-        folder = self.raw_dir(period)
-        files: list[RawFile] = []
-        unreadable: list[tuple[RawFile, str]] = []
-        for path in sorted((folder / "sendings").rglob("*")) if (folder / "sendings").is_dir() else []:
-            if path.is_file() and not path.name.startswith("."):
-                files.append(RawFile(path.name, path.read_bytes()))
-        for archive in (folder / "sendings.zip",):
-            if archive.is_file():
-                packed = RawFile(archive.name, archive.read_bytes())
-                try:
-                    files += unzip(packed, self.settings.max_unzipped_bytes)
-                except ZIP_DAMAGE as error:
-                    unreadable.append((packed, str(error)))
-        received, changed = read_received(folder / "received", self.read_receipts(period))
-        return (*files, *received), (*unreadable, *changed)
+        return read_sendings(self.raw_dir(period), self.read_receipts(period), self.settings.max_unzipped_bytes)
 
     def read_receipts(self, period: Period) -> pl.DataFrame:
         """When, from whom and in what the period's files came in, contract `Receipts`.
@@ -555,9 +480,6 @@ FROM_RAW = frozenset(
     | {f"read/{name}" for name in ("findings", "member_findings", "fide_findings")}
 )
 """Tables made from the raw folder alone, the same for a list and its revision."""
-MEMBER_FILES = ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP")
-RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs", "officers")
-"""The parts of a raw folder that steps depend on, each by itself."""
 _RAW, _ALL_TABLES, _MADE = "raw/", "curated/*", "made"
 
 
@@ -593,22 +515,3 @@ def _same_files(folder: Path, files: Mapping[str, bytes]) -> bool:
     if not folder.is_dir() or {item.name for item in folder.iterdir()} != set(files):
         return False
     return all((folder / name).read_bytes() == data for name, data in files.items() if name != VARYING_FILE)
-
-
-def _first(folder: Path, names: tuple[str, ...]) -> RawFile | None:
-    for name in names:
-        path = folder / name
-        if path.is_file():
-            return RawFile(name, path.read_bytes())
-    return None
-
-
-def _read_fide_folder(folder: Path) -> tuple[RawFile, ...]:
-    """Everything laid down as FIDE's, in folders too, by its path; what each file is, its reader tells."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
-    named = [(path.relative_to(folder), path) for path in paths]
-    return tuple(
-        RawFile(name.as_posix(), path.read_bytes())
-        for name, path in named
-        if not any(piece.startswith(".") for piece in name.parts)
-    )
