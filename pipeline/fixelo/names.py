@@ -9,21 +9,20 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from pipeline.person_names import PARTICLES, without_accents
+
 MATCHES = ("listed", "unclear", "absent")
 
 NAMES_AT_A_TIME = 1 << 14
 NEAR_MIN_LETTERS = 5
 GIVEN_TOKENS = 3
 NAMED_ENTRIES = 10
-PARTICLES = ["van", "der", "den", "de", "ter", "ten", "von", "zu", "la", "le", "du", "di", "da", "dos", "el", "al"]
 
 _KINDS = ("surname", "core", "sorted", "near", "sound")
 _NEAR_KINDS = ("near", "sound")
 _FOUND = pl.Schema({"name": pl.String(), "match": pl.Enum(MATCHES), "list_names": pl.String()})
 
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}
-_LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-_LETTERS |= {letter.upper(): plain.upper() for letter, plain in _LETTERS.items() if len(letter.upper()) == 1}
 _TRANSLITERATIONS = {
     "tsch": "c",
     "tch": "c",
@@ -119,18 +118,9 @@ def _first_names() -> pl.Expr:
     return entries.list.head(NAMED_ENTRIES).list.join("; ") + more
 
 
-def without_accents(text: pl.Series) -> pl.Series:
-    """The text with its letters without accents, case kept."""
-    return text.to_frame("text").select(_bare(pl.col("text")))["text"]
-
-
-def _bare(text: pl.Expr) -> pl.Expr:
-    return text.str.replace_many(_LETTERS).str.normalize("NFKD").str.replace_all(r"\p{M}", "")
-
-
 def _folded(text: pl.Expr) -> pl.Expr:
     """Without accents, and without what stands in brackets at the end."""
-    return _bare(text).str.replace(r"\s*[\(\[][^\)\]]*[\)\]]?[\s\"]*$", "")
+    return without_accents(text).str.replace(r"\s*[\(\[][^\)\]]*[\)\]]?[\s\"]*$", "")
 
 
 def _words(names: pl.Series) -> pl.DataFrame:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.findings import FindingList, Place
-from pipeline.fixelo.names import without_accents
 from pipeline.fixelo.texts import CODE_PAGE, decode_text
 from pipeline.fixelo.wording import CATALOGUE
 from pipeline.formats.raw import RawFile
+from pipeline.person_names import without_accents
 
 FILE_NAME = "FIXELO.DAT"
 SAMPLE_LIMIT = 2650

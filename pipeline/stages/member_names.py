@@ -10,7 +10,7 @@ import polars as pl
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import cpdist
 
-from pipeline.fixelo.names import PARTICLES, without_accents
+from pipeline.person_names import PARTICLES, without_accents
 
 AGREEMENTS = ("same", "near", "other")
 
