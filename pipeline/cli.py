@@ -18,13 +18,14 @@ from pipeline.commands import (
     rating,
     received,
     revisions,
+    site,
 )
 from pipeline.corrections import CorrectionError
 from pipeline.formats.dbf import DbfError
 from pipeline.store import StoreError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The Belgian national chess rating.")
-for group in (quarter, revisions, members, received, inspected, officer, rating, products, history, fixelo):
+for group in (quarter, revisions, members, received, inspected, officer, rating, products, history, fixelo, site):
     group.register(app)
 
 

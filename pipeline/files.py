@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,43 @@ def write_and_flush(path: Path, data: bytes) -> None:
         handle.write(data)
         handle.flush()
         os.fsync(handle.fileno())
+
+
+def write_many(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
+    """Write many files below a folder that can be made again at any time: they are not flushed one by one.
+
+    Args:
+        folder: a folder of their own.
+        files: path below it, with `/`, and content of each.
+
+    Returns:
+        How many there were.
+    """
+    made: set[str] = set()
+    count = 0
+    for name, data in files:
+        above = name.rpartition("/")[0]
+        if above not in made:
+            (folder / above).mkdir(parents=True, exist_ok=True)
+            made.add(above)
+        with open(f"{folder}/{name}", "wb", buffering=0) as handle:  # noqa: PTH123 - thousands: a Path each takes time
+            handle.write(data)
+        count += 1
+    return count
+
+
+def put_folder_in_place(beside: Path, folder: Path) -> None:
+    """Give a folder that was built beside the name of another one, which goes.
+
+    Between the two renamings nobody finds the folder; what was there before is removed only after them.
+    """
+    old = folder.with_name(f".{folder.name}.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if folder.exists():
+        folder.rename(old)
+    beside.rename(folder)
+    flush_folder(folder.parent)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def flush_folder(folder: Path) -> None:

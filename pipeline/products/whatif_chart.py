@@ -21,7 +21,7 @@ def whatif_svg(distribution: pl.DataFrame, title: str) -> str:
         title: one line above the chart.
     """
     most = max([1, *distribution["in_force"], *distribution["what_if"]])
-    step = _round_step(most)
+    step = round_step(most)
     highest = step * -(-most // step)
     plot_height, plot_width = HEIGHT - TOP - BOTTOM, WIDTH - LEFT - RIGHT
     slot = plot_width / max(distribution.height, 1)
@@ -56,7 +56,7 @@ def _frame(title: str) -> str:
     )
 
 
-def _round_step(count: int) -> int:
+def round_step(count: int) -> int:
     """The least step of 1, 2 or 5 times a power of ten that needs no more than `MOST_GRID_LINES` lines."""
     steps: Iterator[int] = (digit * 10**power for power in range(len(str(count)) + 1) for digit in (1, 2, 5))
     return next(step for step in steps if count <= step * MOST_GRID_LINES)

@@ -1,0 +1,37 @@
+"""The verb that builds the pages of a published list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipeline import reporting
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
+from pipeline.formats.hidden_members import read_hidden_members
+from pipeline.period import Period
+from pipeline.site import build_site
+
+
+def register(app: typer.Typer) -> None:
+    """Add the verb to the command line."""
+    app.command()(site)
+
+
+def site(
+    period: PeriodArgument,
+    out: Annotated[Path, typer.Option("--out", help="The site's folder; a site there gives way to the new one.")],
+    data: DataOption = None,
+    language: LanguageOption = "en",
+) -> None:
+    """Build the static site of a published list: search, players, tournaments, top lists, clubs, corrections."""
+    at, store = Period.parse(period), store_at(data)
+    hidden = read_hidden_members(store.read_hidden_file(), store.read_published_members(at)["member_id"])
+    reporting.print_findings(console, hidden.findings, language)
+    if not hidden.is_whole:
+        console.print("No site was built.", style="bold red")
+        raise typer.Exit(1)
+    count = build_site(store, at, out, frozenset(hidden.table["member_id"]))
+    told = f", hidden members: {hidden.table.height}" if hidden.table.height else ""
+    console.print(f"{count} files{told}: {out / 'index.html'}", soft_wrap=True, highlight=False, markup=False)

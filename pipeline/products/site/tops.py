@@ -1,0 +1,144 @@
+"""The top lists: by rating, gain and games, of the youngest, women, seniors and the youth classes.
+
+As on the federation's pages (federation-facts.md d): affiliated players who are Belgian for FIDE.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import polars as pl
+from markupsafe import Markup
+
+from pipeline.products.site.edition import Edition, Page
+from pipeline.products.site.filling import Column, joined, table_rows
+from pipeline.products.site.labels import LANGUAGES, Words, words_in
+from pipeline.products.site.parts import Around, Part, parts_page
+from pipeline.products.site.people import player_links
+from pipeline.products.site.tables import SiteTables
+from pipeline.rating.ranking import ranked
+
+SHOWN = 100
+YOUTH_CLASSES = (20, 18, 16, 14, 12, 10)
+SENIOR_YEARS = 65
+_HOME = ("", "BEL")
+
+
+@dataclass(frozen=True)
+class Top:
+    """A top list: who may stand in it, and what decides; ties go by the national place."""
+
+    name: str
+    is_in: pl.Expr
+    by: str = "place"
+    descending: bool = False
+
+
+_EVERYBODY = pl.lit(value=True)
+TOPS = (
+    Top("rating", _EVERYBODY),
+    Top("gain", pl.col("gain") > 0, "gain", descending=True),
+    Top("games", _EVERYBODY, "game_count", descending=True),
+    Top("active", pl.col("period_games") > 0, "period_games", descending=True),
+    Top("youngest", pl.col("birth_year") > 0, "birth_year", descending=True),
+    Top("women", pl.col("sex") == "F"),
+    Top("seniors", pl.col("years") >= SENIOR_YEARS),
+    # Years are those of the list's year less the year of birth: on 1 January the youngest have not got there yet.
+    *(Top(f"under{years}", pl.col("years") <= years) for years in YOUTH_CLASSES),
+)
+
+
+def ranked_nationals(tables: SiteTables) -> pl.DataFrame:
+    """The rated players of the top lists by their national place, hidden ones too: place and what is shown.
+
+    The gain is null for who was not rated from the start or is published at a FIDE rating.
+    """
+    fide = tables.fide_list.select("fide_id", "country", "standard_rating")
+    run = tables.ratings.select(
+        "member_id",
+        "period_games",
+        run_gain=pl.when((pl.col("status") == "rated") & ~pl.col("is_substituted")).then("gain"),
+    )
+    members = tables.members.join(fide, on="fide_id", how="left").filter(
+        pl.col("is_affiliated")
+        & ~pl.col("is_deceased")
+        & pl.col("nationality").fill_null("").is_in(_HOME)
+        & pl.col("country").fill_null("").is_in(_HOME)
+    )
+    return (
+        ranked(members.join(run, on="member_id", how="left"))
+        .rename({"rank": "place"})
+        .with_columns(gain="run_gain", years=tables.period.year - pl.col("birth_year").cast(pl.Int32))
+    )
+
+
+def national_places(tables: SiteTables) -> pl.DataFrame:
+    """member_id, place."""
+    return ranked_nationals(tables).select("member_id", "place")
+
+
+def top(nationals: pl.DataFrame, which: Top, hidden_ids: frozenset[int]) -> pl.DataFrame:
+    """The rows of a top list with their rank in it; a hidden member leaves his place empty."""
+    chosen = nationals.filter(which.is_in).sort(which.by, "place", descending=[which.descending, False])
+    numbered = chosen.with_row_index("rank", offset=1).head(SHOWN)
+    return numbered.filter(~pl.col("member_id").is_in(sorted(hidden_ids)))
+
+
+def top_columns(t: Words) -> list[Column]:
+    """The columns of every top list."""
+    return [
+        Column(t.place, "rank", "number"),
+        Column(t.name, "link_html", "head"),
+        Column(t.number, "member_id", "number"),
+        Column(t.rating, "rating", "number"),
+        Column(t.gain, "gain_text", "number"),
+        Column(t.games_of_list, "period_games", "number"),
+        Column(t.games, "game_count", "number"),
+        Column(t.club, "club_id", "number"),
+        Column(t.born, "birth_year", "number"),
+        Column(t.title, "title"),
+        Column(t.fide_rating, "standard_rating", "number"),
+    ]
+
+
+def top_rows(rows: pl.DataFrame, shown: pl.DataFrame, prefix: str) -> Markup:
+    """The rows of a top list as `top_columns` show them, the same in every language.
+
+    Args:
+        rows: `top`.
+        shown: `people.people`.
+        prefix: the way from the page to the players' folder.
+    """
+    sign = pl.when(pl.col("gain") > 0).then(pl.lit("+")).otherwise(pl.lit(""))
+    texts = rows.with_columns(
+        player_links(rows, shown, prefix), gain_text=pl.concat_str(sign, pl.col("gain").cast(pl.String))
+    )
+    return joined(table_rows(texts, top_columns(words_in(LANGUAGES[0]))))
+
+
+def all_top_rows(nationals: pl.DataFrame, shown: pl.DataFrame, hidden_ids: frozenset[int]) -> dict[str, Markup]:
+    """The rows of each top list for its page, by its name."""
+    return {which.name: top_rows(top(nationals, which, hidden_ids), shown, "../players/") for which in TOPS}
+
+
+def top_pages(edition: Edition, rows: dict[str, Markup]) -> Iterator[Page]:
+    """A page for each top list, in one language.
+
+    Args:
+        edition: the language.
+        rows: `all_top_rows`.
+    """
+    t = edition.t
+    names = {which.name: _title(edition, which) for which in TOPS}
+    tabs = [(f"{name}.html", title) for name, title in names.items()]
+    for name, title in names.items():  # a dozen pages
+        part = Part(title, columns=top_columns(t), rows=rows[name], nothing=t.top_empty)
+        around = Around([t.top_note.format(count=SHOWN)], tabs=tabs, tab=f"{name}.html")
+        yield parts_page(edition, f"top/{name}.html", f"{t.tops}: {title}", [part], around, "top/rating.html")
+
+
+def _title(edition: Edition, which: Top) -> str:
+    if which.name.startswith("under"):
+        return str(edition.t.top_under).format(years=which.name.removeprefix("under"))
+    return str(getattr(edition.t, f"top_{which.name}"))
