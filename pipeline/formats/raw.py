@@ -17,6 +17,19 @@ SENDER_EXTENSION = r"\.([0-9]{3})\s*$"
 MAX_UNZIPPED_BYTES = 200_000_000
 """What a received zip may unpack to."""
 
+BINARY_STARTS = (
+    b"PK\x03\x04",  # a zip, and documents that are one
+    b"\xd0\xcf\x11\xe0",  # documents of Office before 2007
+    b"%PDF",
+    b"\x1f\x8b",  # gzip
+    b"MZ\x90",  # a program
+    b"Rar!",
+    b"\x89PNG",
+    b"GIF8",
+    b"\xff\xd8\xff",  # JPEG
+)
+"""First bytes of files that are no text, whatever they are called."""
+
 ZIP_DAMAGE = (
     zipfile.BadZipFile,
     zlib.error,

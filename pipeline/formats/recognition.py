@@ -10,6 +10,8 @@ from typing import Literal
 from pipeline.formats.access import is_access
 from pipeline.formats.containers import is_mail, is_zip
 from pipeline.formats.dbf import DbfError, read_header
+from pipeline.formats.fide import Kind as FideKind
+from pipeline.formats.fide import known_by_content
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings.decoding import is_binary
 from pipeline.formats.sendings.programs import program_file
@@ -87,23 +89,24 @@ def _mail(file: RawFile) -> Recognised | None:
     return Recognised("mail", "it begins with the header of a mail") if is_mail(file.data) else None
 
 
-_HEAD_BYTES = 20_000
-_TEXTS: tuple[tuple[Kind, bytes, str], ...] = (
-    ("pgn", rb"\A(?:\xef\xbb\xbf)?(?:\s+|[%;][^\n]*\n)*\[[a-z]\w* +\"", "its first line is a PGN tag"),
-    ("fide_list", rb"<playerslist>|<player>\s*<fideid>", "XML with FIDE's element playerslist"),
-    ("fide_page", rb"<(?:table|div)\b[^>]*(?:calc_table|rtng_line)", "HTML with FIDE's table of calculations"),
-    ("fide_page", rb"\A(?:\xef\xbb\xbf)?\s*<[^\0]*individual[ _]calculation", "HTML that names FIDE's calculations"),
-    ("fide_list", rb"\A(?:\xef\xbb\xbf)?\s*id[ _]?number[^\r\n]*name", "its first line is a FIDE list's header"),
-    ("fide_games", rb"\A(?:\xef\xbb\xbf)?[^\r\n]*\bfide_id\b[^\r\n]*,", "its first line names the column fide_id"),
-)
+_PGN = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*+\[[a-z]\w* +\"", re.IGNORECASE)
 
 
-def _text(file: RawFile) -> Recognised | None:
-    head = file.data[:_HEAD_BYTES]
-    for kind, pattern, evidence in _TEXTS:
-        if re.search(pattern, head, re.IGNORECASE):
-            return Recognised(kind, evidence)
-    return None
+def _pgn(file: RawFile) -> Recognised | None:
+    return Recognised("pgn", "its first line is a PGN tag") if _PGN.match(file.data) else None
+
+
+_FIDE_KINDS: dict[FideKind, Kind] = {
+    "list_text": "fide_list",
+    "list_xml": "fide_list",
+    "games_page": "fide_page",
+    "games_table": "fide_games",
+}
+
+
+def _fide(file: RawFile) -> Recognised | None:
+    known = known_by_content(file.data)
+    return Recognised(_FIDE_KINDS[known.kind], known.evidence) if known else None
 
 
 def _rest(file: RawFile) -> Recognised:
@@ -120,7 +123,8 @@ _TESTS: tuple[Callable[[RawFile], Recognised | None], ...] = (
     _chessbase,
     _program,
     _mail,
-    _text,
+    _pgn,
+    _fide,
     _rest,
 )
 """The first that knows the file decides: what the content proves stands before what the name says."""

@@ -6,19 +6,16 @@ A zip is unpacked as a stream and no further than the limits, whatever its direc
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from pipeline.findings import FindingList, Place
+from pipeline.formats.fide.kinds import HEAD_BYTES, Kind, kind_of
 from pipeline.formats.fide.wording import CATALOGUE
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 from pipeline.formats.wording import CATALOGUE as FILE_CATALOGUE
-
-Kind = Literal["list_text", "list_xml", "games_page", "games_table", "other"]
 
 MAX_LIST_BYTES = 3_000_000_000
 """What a list may unpack to: the XML of October 2026 has 856 MB."""
@@ -29,32 +26,7 @@ MAX_PARTS = 20_000
 MAX_RATIO = 100
 """How far a list may be packed; FIDE's own are packed 7 (text) to 17 times (XML)."""
 READ_BYTES = 1_000_000
-_HEAD_BYTES = 16_384
 _RATIO_COUNTS_FROM = 4_000_000
-
-_KIND_OF_EXTENSION: dict[str, Kind] = {
-    "txt": "list_text",
-    "xml": "list_xml",
-    "csv": "games_table",
-    "html": "games_page",
-    "htm": "games_page",
-    "php": "games_page",
-    "phtml": "games_page",
-}
-_PAGE_MARKS = re.compile(rb"<(?:!doctype\s+html|html|body|div|table|td)\b", re.IGNORECASE)
-_LIST_MARKS = re.compile(rb"<(?:playerslist|player|fideid)[\s>]", re.IGNORECASE)
-_XML_START = re.compile(rb"<\?xml|<!DOCTYPE|<!ENTITY|<playerslist", re.IGNORECASE)
-_TABLE_HEADER = re.compile(rb"\bfide_id\b", re.IGNORECASE)
-_BINARY_STARTS = (
-    b"PK\x03\x04",
-    b"\xd0\xcf\x11\xe0",
-    b"%PDF",
-    b"\x1f\x8b",
-    b"\x89PNG",
-    b"GIF8",
-    b"\xff\xd8\xff",
-    b"Rar!",
-)
 
 
 @dataclass(frozen=True)
@@ -79,10 +51,10 @@ class Part:
     def head(self) -> bytes:
         """The first bytes; none where not even they can be unpacked."""
         if self.archive is None or self.member is None:
-            return self.file.data[:_HEAD_BYTES]
+            return self.file.data[:HEAD_BYTES]
         try:
             with self.archive.open(self.member) as stream:
-                return stream.read(_HEAD_BYTES)
+                return stream.read(HEAD_BYTES)
         except ZIP_DAMAGE:
             return b""
 
@@ -122,23 +94,6 @@ class Part:
             zipfile.BadZipFile: the zip is damaged (or another error of `ZIP_DAMAGE`).
         """
         return self.file if self.member is None else RawFile(self.name, b"".join(self.chunks(limit)))
-
-
-def kind_of(head: bytes, name: str) -> Kind:
-    """What a file is, from its first bytes and its name."""
-    text = head.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").strip()
-    extension = name.rpartition(".")[2].lower()
-    if head.startswith(_BINARY_STARTS):
-        return "other"
-    if text.startswith(b"<") and (
-        _LIST_MARKS.search(text) or (not _PAGE_MARKS.search(text) and _XML_START.match(text))
-    ):
-        return "list_xml"
-    if _PAGE_MARKS.search(text) and (text.startswith(b"<") or _KIND_OF_EXTENSION.get(extension) == "games_page"):
-        return "games_page"
-    if extension == "csv" or _TABLE_HEADER.search(text.partition(b"\n")[0]):
-        return "games_table"
-    return _KIND_OF_EXTENSION.get(extension, "other")
 
 
 def parts_of(file: RawFile, found: FindingList, rule: str = "file_cannot_be_opened") -> list[Part]:

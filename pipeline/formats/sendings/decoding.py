@@ -13,6 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.formats.raw import BINARY_STARTS
+
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _LAST_ASCII = 0x7F
 _PAGES = ("cp1252", "cp850")
@@ -26,18 +28,7 @@ _SIGNS = frozenset("°©®½«»§²·€–—’‘“”…¨´\xa0")
 _LEADING_BYTES = frozenset("ÂÃ")
 """Before a sign, these are UTF-8 once read as Latin-1: é as Ã©."""
 
-_BINARY_STARTS = (
-    b"PK\x03\x04",
-    b"\xd0\xcf\x11\xe0",
-    b"%PDF",
-    b"\x1f\x8b",
-    b"MZ\x90",
-    b"Rar!",
-    b"\x89PNG",
-    b"\xff\xd8\xff",
-    b"\xff\xfe",  # UTF-16, either way round
-    b"\xfe\xff",
-)
+_UTF_16_STARTS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\x1a\x0c"))
 _SAMPLE_BYTES = 4096
 
@@ -64,7 +55,7 @@ def is_binary(data: bytes) -> bool:
 
     A result file may hold a NUL on every line (input-files.md 1.9), so single ones prove nothing.
     """
-    if data.startswith(_BINARY_STARTS):
+    if data.startswith((*BINARY_STARTS, *_UTF_16_STARTS)):
         return True
     sample = data[:_SAMPLE_BYTES]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
