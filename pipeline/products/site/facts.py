@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
-from pipeline.products.site.filling import escaped, filled
+from pipeline.products.site.filling import filling
 
 
 def facts(frame: pl.DataFrame, labels: Mapping[str, str]) -> pl.Series:
@@ -16,28 +16,18 @@ def facts(frame: pl.DataFrame, labels: Mapping[str, str]) -> pl.Series:
         frame: a column for each label; null where there is no such fact. Columns named `..._html` hold markup.
         labels: the label of each column, in the order in which they are shown.
     """
-    parts = [_fact(frame, name, label) for name, label in labels.items()]
-    return pl.DataFrame(parts).select(text=pl.concat_str(pl.all()))["text"]
-
-
-def _fact(frame: pl.DataFrame, name: str, label: str) -> pl.Series:
-    value = pl.col(name).cast(pl.String)
-    shown = frame.select(value_html=value if name.endswith("_html") else escaped(value))
-    text = filled(shown, "site/fact.html", label=label)
-    return pl.DataFrame({"value": shown["value_html"], "text": text}).select(
-        pl.when(pl.col("value").is_not_null()).then("text").otherwise(pl.lit("")).alias(name)
-    )[name]
+    items = [_where_present(frame, name, "site/fact.html", label=label) for name, label in labels.items()]
+    return frame.select(text=pl.concat_str(items))["text"]
 
 
 def word_lines(frame: pl.DataFrame, lines: Sequence[pl.Expr]) -> pl.Series:
     """One text for each row of the frame: those of the lines that are not null, each as an item of a list."""
-    shown = frame.select(line.alias(str(at)) for at, line in enumerate(lines))
-    items = [_item(shown[name]) for name in shown.columns]
-    return pl.DataFrame(items).select(text=pl.concat_str(pl.all()))["text"]
+    shown = frame.select(line.alias(f"line{at}") for at, line in enumerate(lines))
+    items = [_where_present(shown, name, "site/word.html") for name in shown.columns]
+    return shown.select(text=pl.concat_str(items))["text"]
 
 
-def _item(lines: pl.Series) -> pl.Series:
-    text = filled(lines.to_frame("line"), "site/word.html")
-    return pl.DataFrame({"line": lines, "text": text}).select(
-        pl.when(pl.col("line").is_not_null()).then("text").otherwise(pl.lit("")).alias(lines.name)
-    )[lines.name]
+def _where_present(frame: pl.DataFrame, name: str, template: str, **values: object) -> pl.Expr:
+    """The template filled with one column as `shown`, nothing where that is null."""
+    text = filling(frame.schema, template, shown=name, **values)
+    return pl.when(pl.col(name).is_not_null()).then(text).otherwise(pl.lit(""))

@@ -8,7 +8,7 @@ the pieces with the columns. Only values may stand for the row in a template, no
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Literal
@@ -39,23 +39,28 @@ class Column:
 
 
 def filled(frame: pl.DataFrame, template: str, **values: object) -> pl.Series:
-    """The template's text for each row of the frame.
+    """The template's text for each row of the frame; arguments and errors as of `filling`."""
+    return frame.select(text=filling(frame.schema, template, **values))["text"]
+
+
+def filling(schema: Mapping[str, pl.DataType], template: str, **values: object) -> pl.Expr:
+    """The template's text as an expression over a frame.
 
     Args:
-        frame: the template has its columns as `row.<name>`. Columns named `..._html` hold markup made here; every
-            other value is escaped. Null is nothing.
+        schema: of the frame; the template has its columns as `row.<name>`. Columns named `..._html` hold markup
+            made here; every other value is escaped. Null is nothing.
         template: a template of `pipeline/templates`.
         values: what is the same for all rows.
 
     Raises:
         ValueError: the template changes a value of the row (by a filter) instead of showing it.
     """
-    row = SimpleNamespace(**{name: Markup(f"{_OPEN}{name}{_CLOSE}") for name in frame.columns})
+    row = SimpleNamespace(**{name: Markup(f"{_OPEN}{name}{_CLOSE}") for name in schema})
     pieces = _MARK.split(render(template, row=row, **values))
     if any(sign in piece for piece in pieces for sign in (_OPEN, _CLOSE)):
         raise ValueError(f"{template} does more with a value of the row than to show it")
-    texts = [pl.lit(piece) if at % 2 == 0 else _cell(piece, frame.schema[piece]) for at, piece in enumerate(pieces)]
-    return frame.select(text=pl.concat_str(texts))["text"]
+    texts = [pl.lit(piece) if at % 2 == 0 else _cell(piece, schema[piece]) for at, piece in enumerate(pieces)]
+    return pl.concat_str(texts)
 
 
 def escaped(text: pl.Expr) -> pl.Expr:

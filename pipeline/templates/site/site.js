@@ -9,7 +9,7 @@ function plain(text) {
   const letters = { "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i" };
   return text
     .toLowerCase()
-    .normalize("NFD")
+    .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter]);
 }

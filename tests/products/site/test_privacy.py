@@ -6,7 +6,7 @@ from dataclasses import replace
 import polars as pl
 import pytest
 
-from pipeline.fixelo.names import without_accents
+from pipeline.person_names import without_accents
 from pipeline.products.site import Revised, SiteTables, site
 from pipeline.products.site.privacy import NO_NAME, public
 from tests.products.site.page_reading import seen
