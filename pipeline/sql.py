@@ -71,6 +71,11 @@ class Database:
         """Let later statements read `frame` as the table `name`."""
         self._connection.register(name, frame.to_arrow())
 
+    def prepare(self, *names: str) -> None:
+        """Run each `sql/prepared/<name>.sql` once and let later statements read its rows as the table `name`."""
+        for name in names:
+            self.register(name, self.run(f"prepared/{name}"))
+
     def run(self, name: str, **parameters: object) -> pl.DataFrame:
         """Run `sql/<name>.sql` and return its rows; `$names` in it are bound to the parameters."""
         relation = self._connection.sql(statement(name).text, params=parameters or None)

@@ -30,5 +30,5 @@ def assemble(
     complete = with_fictive_ratings(entries, fictive_ratings)
     tables = {"received_files": received_files, "entries": complete, "half_games": half_games}
     with Database(**tables, fide_games=fide_games, members=members) as database:
-        database.register("resolved_half_games", database.run("checklist/resolved_half_games"))
+        database.prepare("resolved_half_games")
         return Checklist.conform(database.run("checklist/checklist"))

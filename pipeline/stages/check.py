@@ -20,7 +20,7 @@ from pipeline.findings import FindingList, FindingRule, Place
 from pipeline.period import Period
 from pipeline.rulebook import ERAS, Rulebook
 from pipeline.sql import Database, Statement, check_names, statement
-from pipeline.stages.check_tables import Batch, check_database, register_games
+from pipeline.stages.check_tables import PREPARED, PREPARED_FROM_FILES, Batch, check_database, register_files
 
 _PLACE = ("file_id", "file_name", "line_number", "column_number", "raw_text")
 
@@ -62,14 +62,14 @@ def check(batch: Batch, rulebook: Rulebook, read_findings: pl.DataFrame | None =
         broken = _run(database, deciding)
         received_files = _with_states(batch.received_files, broken)
         if broken and not received_files.equals(batch.received_files):
-            register_games(database, received_files)
+            register_files(database, received_files, PREPARED)
         broken |= _run(database, [name for name in names if name not in deciding])
     told = Findings.empty() if read_findings is None else read_findings
     standing, broken = _told_once(told, {name: broken[name] for name in names})
     return Checked(received_files, pl.concat([standing, _worded(broken, rulebook)]))
 
 
-_FROM_FILES_ALONE = {"received_files", "rounds", "entries", "half_games", "file_names", "resolved_half_games"}
+_FROM_FILES_ALONE = {"received_files", "rounds", "entries", "half_games", "file_names", *PREPARED_FROM_FILES}
 
 
 def check_without_list(
@@ -92,7 +92,7 @@ def check_without_list(
         All findings, those of the reader and of the checks.
     """
     with Database(rounds=rounds, entries=entries, half_games=half_games) as database:
-        register_games(database, received_files)
+        register_files(database, received_files, PREPARED_FROM_FILES)
         broken = _run(database, (name for name in check_names() if _inputs(statement(name)) <= _FROM_FILES_ALONE))
     standing, broken = _told_once(read_findings, broken)
     return pl.concat([standing, _worded(broken, ERAS[-1])])

@@ -6,7 +6,7 @@ fictive ratings) is computed here once and stands beside the received tables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from zoneinfo import ZoneInfo
 
@@ -67,7 +67,7 @@ INPUTS = {
 def check_database(batch: Batch, rulebook: Rulebook) -> Database:
     """A database with every table that a check may name; close it after use.
 
-    Besides the tables of `INPUTS` there are `resolved_half_games` (sql/checklist), and
+    Besides the tables of `INPUTS` there are those of sql/prepared, each made once for all checks, and
 
     * `rules`: one row, every rule of a single value and `list_date`, `next_list_date`, `deadline`;
     * `least_minutes`: rating_from, minutes, of the rule of that name;
@@ -80,7 +80,6 @@ def check_database(batch: Batch, rulebook: Rulebook) -> Database:
       between rated members.
     """
     database = Database(**{name: getattr(batch, name) for name in INPUTS})
-    register_games(database, batch.received_files)
     tables: Mapping[str, pl.DataFrame] = {
         "rules": _rules(batch.period, rulebook),
         "least_minutes": pl.DataFrame(rulebook.least_minutes, schema=["rating_from", "minutes"], orient="row"),
@@ -92,14 +91,20 @@ def check_database(batch: Batch, rulebook: Rulebook) -> Database:
     }
     for name, table in tables.items():
         database.register(name, table)
+    register_files(database, batch.received_files, PREPARED)
     return database
 
 
-def register_games(database: Database, received_files: pl.DataFrame) -> None:
+PREPARED_FROM_FILES = ("resolved_half_games",)
+PREPARED = (*PREPARED_FROM_FILES, "listed_players", "sending_terms")
+"""What several checks read, made once."""
+
+
+def register_files(database: Database, received_files: pl.DataFrame, prepared: Sequence[str]) -> None:
     """(Re)register the received files, and what hangs on which of them are accepted."""
     database.register("received_files", received_files)
     database.register("file_names", decode_file_names(received_files))
-    database.register("resolved_half_games", database.run("checklist/resolved_half_games"))
+    database.prepare(*prepared)
 
 
 def _rules(period: Period, rulebook: Rulebook) -> pl.DataFrame:

@@ -4,7 +4,7 @@
 -- en: Line {opponent_line} of player {opponent_number} contradicts this one in round {round_number}: {score} against {opponent_score}, colours {colour} and {opponent_colour}. Both are taken; ask for the right result.
 -- read_as: mirror_contradicts
 -- grain: one row per game of an accepted file whose halves have one colour, or scores that are not one point together
--- inputs: received_files, entries, half_games
+-- inputs: received_files, resolved_half_games
 -- source: input-files.md 1.6 (symmetry; unequal scores are legal in the 24 lines)
 with files as (
     select file_id, file_name, layout
@@ -13,50 +13,43 @@ with files as (
 ),
 
 games as (
-    select file_id, line_number, column_number, round_number, entry_number, opponent_number, colour, score
-    from half_games
+    select
+        file_id,
+        file_name,
+        line_number,
+        column_number,
+        round_number,
+        entry_number,
+        opponent_number,
+        opponent_line,
+        colour,
+        score
+    from resolved_half_games
     where entry_number != opponent_number
-),
-
-players as (
-    select file_id, line_number, entry_number
-    from entries
-),
-
--- a number that stands twice means its first line
-first_lines as (
-    select *
-    from players
-    qualify row_number() over (partition by file_id, entry_number order by line_number) = 1
-),
-
-resolved as (
-    select games.*
-    from games
-    semi join first_lines on games.file_id = first_lines.file_id and games.line_number = first_lines.line_number
 )
 
 select
-    files.file_id,
-    files.file_name,
+    own.file_id,
+    own.file_name,
     own.line_number,
     own.column_number,
     own.round_number,
     own.opponent_number,
+    own.opponent_line,
     own.score,
     own.colour,
-    other.line_number as opponent_line,
     other.score as opponent_score,
     other.colour as opponent_colour
 from games as own
-inner join resolved as other
+inner join games as other
     on
         own.file_id = other.file_id
+        and own.file_name = other.file_name
         and own.round_number = other.round_number
+        and own.opponent_line = other.line_number
         and own.entry_number = other.opponent_number
-        and own.opponent_number = other.entry_number
         and own.line_number < other.line_number
-inner join files on own.file_id = files.file_id
+inner join files on own.file_id = files.file_id and own.file_name = files.file_name
 where
     own.colour = other.colour
     or own.score + other.score > 1

@@ -4,30 +4,12 @@
 -- en: The game of round {round_number} against player {opponent_number} does not stand on his line {opponent_line}. It is taken as it is; have the file checked.
 -- read_as: mirror_missing mirror_in_other_round
 -- grain: one row per half game of an accepted file without its other half in the same round
--- inputs: received_files, entries, half_games
+-- inputs: resolved_half_games
 -- source: input-files.md 1.6 (both lines of a game exist)
-with files as (
-    select file_id, file_name
-    from received_files
-    where state = 'accepted'
-),
-
-games as (
-    select file_id, line_number, column_number, round_number, entry_number, opponent_number, colour, score
-    from half_games
+with games as (
+    select file_id, file_name, line_number, column_number, round_number, entry_number, opponent_number, opponent_line
+    from resolved_half_games
     where entry_number != opponent_number
-),
-
-players as (
-    select file_id, line_number, entry_number
-    from entries
-),
-
--- a number that stands twice means its first line
-first_lines as (
-    select *
-    from players
-    qualify row_number() over (partition by file_id, entry_number order by line_number) = 1
 ),
 
 told as (
@@ -36,16 +18,14 @@ told as (
 )
 
 select
-    files.file_id,
-    files.file_name,
+    games.file_id,
+    games.file_name,
     games.line_number,
     games.column_number,
     games.round_number,
     games.opponent_number,
-    first_lines.line_number as opponent_line
+    games.opponent_line
 from games
-inner join files on games.file_id = files.file_id
-inner join first_lines on games.file_id = first_lines.file_id and games.opponent_number = first_lines.entry_number
 anti join told
     on
         games.file_id = told.file_id

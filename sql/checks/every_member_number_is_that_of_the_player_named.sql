@@ -4,45 +4,16 @@
 -- en: Member number {member_id} is that of {member_name}, but the name {name} fits number {fitting_id} ({fitting_name}); the games count for {member_id}. Ask for the right number and correct it.
 -- fine: wrong_member
 -- grain: one row per accepted file and number whose player's name is that of another member
--- inputs: received_files, entries, members, named_entries
+-- inputs: listed_players
 -- source: input-files.md 1.6 (name differs from PLAYER); federation-facts.md b9
-with files as (
-    select file_id, file_name
-    from received_files
-    where state = 'accepted'
-),
-
-players as (
-    select file_id, line_number, member_id, name
-    from entries
-),
-
-known as (
-    select member_id, name
-    from members
-),
-
-names as (
-    select file_id, line_number, member_id, fitting_id, fitting_name
-    from named_entries
+with players as (
+    select file_id, file_name, line_number, member_id, name, member_name, fitting_id, fitting_name
+    from listed_players
     where agreement = 'other' and fitting_id is not null
 )
 
 select
-    files.file_id,
-    files.file_name,
-    players.line_number,
-    players.member_id,
-    players.name,
-    players.name as raw_text,
-    names.fitting_id,
-    names.fitting_name,
-    known.name as member_name
-from names
-inner join files on names.file_id = files.file_id
-inner join players on names.file_id = players.file_id and names.line_number = players.line_number
-inner join known on names.member_id = known.member_id
-qualify row_number() over (
-    partition by files.file_id, files.file_name, players.member_id, players.name
-    order by players.line_number
-) = 1
+    *,
+    name as raw_text
+from players
+qualify row_number() over (partition by file_id, file_name, member_id, name order by line_number) = 1

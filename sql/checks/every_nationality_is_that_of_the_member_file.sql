@@ -3,36 +3,22 @@
 -- nl: {player_name} ({member_id}) is in dit bestand {nationality}, in het ledenbestand {member_nationality}, dat telt. Kijk de FIDE-nationaliteit na.
 -- en: {player_name} ({member_id}) is {nationality} in this file, {member_nationality} in the member file, which counts. Check his FIDE federation.
 -- grain: one row per accepted file and player whose nationality is another than in the member file
--- inputs: received_files, entries, members
+-- inputs: listed_players
 -- source: input-files.md 1.6 (nationality differs from PLAYER)
-with files as (
-    select file_id, file_name
-    from received_files
-    where state = 'accepted'
-),
-
-players as (
-    select file_id, line_number, member_id, name, nationality
-    from entries
-    where nationality is not null and not is_fictive
-),
-
-known as (
-    select member_id, nationality
-    from members
+with players as (
+    select file_id, file_name, line_number, member_id, name, nationality, member_nationality
+    from listed_players
+    where nationality != member_nationality and not is_fictive
 )
 
 select
-    files.file_id,
-    files.file_name,
-    players.member_id,
-    cast(players.nationality as varchar) as raw_text,
-    players.nationality,
-    known.nationality as member_nationality,
-    any_value(players.name) as player_name,
-    min(players.line_number) as line_number
+    file_id,
+    file_name,
+    member_id,
+    nationality,
+    member_nationality,
+    cast(nationality as varchar) as raw_text,
+    arg_min(name, line_number) as player_name,
+    min(line_number) as line_number
 from players
-inner join files on players.file_id = files.file_id
-inner join known on players.member_id = known.member_id
-where players.nationality != known.nationality
-group by files.file_id, files.file_name, players.member_id, players.nationality, known.nationality
+group by file_id, file_name, member_id, nationality, member_nationality

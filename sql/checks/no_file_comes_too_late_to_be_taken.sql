@@ -5,38 +5,13 @@
 -- file_becomes: refused
 -- from: 202504
 -- grain: one row per accepted file that came later than it is taken
--- inputs: received_files, arrivals, rules
+-- inputs: sending_terms
 -- source: rules of 2025 (two months), anchors.md 2.1 notes
-with files as (
-    select file_id, file_name, end_date
-    from received_files
-    where state = 'accepted'
-),
-
-came as (
-    select file_id, file_name, first_received_on as received_on
-    from arrivals
-),
-
-limits as (
-    select
-        files.file_id,
-        files.file_name,
-        files.end_date,
-        came.received_on,
-        rules.months_until_refused,
-        files.end_date + rules.days_to_send + to_months(rules.months_until_refused) as limit_date
-    from files
-    inner join came on files.file_id = came.file_id and files.file_name = came.file_name
-    cross join rules
+with terms as (
+    select file_id, file_name, line_number, end_date, received_on, months_until_refused, taken_until
+    from sending_terms
 )
 
-select
-    file_id,
-    file_name,
-    1 as line_number,
-    end_date,
-    received_on,
-    months_until_refused
-from limits
-where received_on > limit_date
+select *
+from terms
+where received_on > taken_until

@@ -35,6 +35,7 @@ select
     games.opponent_number,
     own.member_id,
     own.name,
+    opponent.line_number as opponent_line,
     opponent.member_id as opponent_id,
     opponent.name as opponent_name,
     opponent.rating as opponent_rating,
