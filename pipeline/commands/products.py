@@ -14,8 +14,11 @@ from pipeline.commands.options import DataOption, PeriodArgument, console, store
 from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.fide import FideList
 from pipeline.files import write_atomic
+from pipeline.formats.dbf import DbfTable, read_table, write_table
+from pipeline.formats.dbf_structures import checklist_header, player_header
 from pipeline.period import Period
 from pipeline.products.exports import PROGRAMS, ExportedList, export_list
+from pipeline.products.exports.structures import in_structure, with_birth_year_only
 from pipeline.products.player_table import SORTS, Selection, player_table, table_html
 from pipeline.rating.ranking import category_period
 from pipeline.rulebook import rulebook_for
@@ -77,10 +80,21 @@ def export(
         list[str] | None, typer.Option("--program", help=f"Only for: {', '.join(PROGRAMS)}; all otherwise.")
     ] = None,
     out: Annotated[Path, typer.Option("--out", help="Folder for the files.")] = Path("exports"),
+    structure: Annotated[
+        str | None,
+        typer.Option("--structure", metavar="PERIOD", help="PLAYER and CHCKLIST instead, in that list's structure."),
+    ] = None,
     data: DataOption = None,
 ) -> None:
-    """Write a published list for pairing programs: affiliated players, the year of birth only."""
+    """Write a published list for pairing programs: affiliated players, the year of birth only.
+
+    With --structure it writes PLAYER.DBF and CHCKLIST.DBF of all members for programs that know an older
+    structure, and both as CSV.
+    """
     store, at = store_at(data), Period.parse(period)
+    if structure is not None:
+        _restructure(store, at, Period.parse(structure), out)
+        return
     published = ExportedList(
         at,
         store.read_published_members(at),
@@ -90,6 +104,34 @@ def export(
     for name, content in export_list(published, program or list(PROGRAMS)).items():
         write_atomic(out / name, content)
         console.print(str(out / name), soft_wrap=True, highlight=False)
+
+
+def _restructure(store: Store, at: Period, of: Period, out: Path) -> None:
+    for name, header in (("PLAYER", player_header(of)), ("CHCKLIST", checklist_header(of))):
+        made = in_structure(with_birth_year_only(_published_table(store, at, f"{name}.DBF")), header.fields)
+        for path, content in (
+            (out / f"{name}.DBF", write_table(made.table, date=at.list_date)),
+            (out / f"{name}.csv", made.table.good.write_csv().encode()),
+        ):
+            write_atomic(path, content)
+            console.print(str(path), soft_wrap=True, highlight=False)
+        for field, count, kind in made.losses.iter_rows():
+            console.print(f"  {field}: {LOSS_WORDS[kind].format(count=count)}", highlight=False)
+
+
+def _published_table(store: Store, at: Period, name: str) -> DbfTable:
+    path = store.published_dir(at) / name
+    if not path.is_file():
+        raise StoreError(f"{at} is not published yet; run `calcelo run {at}` first")
+    return read_table(path.read_bytes())
+
+
+LOSS_WORDS = {
+    "cut": "{count:,} texts cut to its width",
+    "emptied": "{count:,} numbers too large for it, left empty",
+    "left_out": "not in that structure, {count:,} values left out",
+    "blank": "blank, the list does not tell it",
+}
 
 
 def _period(store: Store, asked: str | None) -> Period:

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
+from pipeline.formats.dbf import read_table
 from pipeline.products.exports import PROGRAMS
 from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
@@ -64,3 +65,13 @@ def test_every_program_gets_its_files_with_the_clubs_names(store: Store, tmp_pat
 def test_one_program_alone_can_be_asked_for(store: Store, tmp_path: Path) -> None:
     call(store, "export", "2023-10", "--program", "vega", "--out", str(tmp_path))
     assert {path.name for path in tmp_path.iterdir()} == set(PROGRAMS["vega"])
+
+
+def test_the_list_is_written_in_an_older_structure_with_what_that_costs(store: Store, tmp_path: Path) -> None:
+    said = call(store, "export", "2023-10", "--structure", "2012-07", "--out", str(tmp_path))
+    assert "NATFIDE: not in that structure" in said
+    table = read_table((tmp_path / "PLAYER.DBF").read_bytes())
+    assert "NATFIDE" not in table.header.names
+    assert {day.month for day in table.good["DATE_NAISS"]} == {1}
+    assert pl.read_csv(tmp_path / "PLAYER.csv").height == table.good.height
+    assert {path.name for path in tmp_path.iterdir()} == {"PLAYER.DBF", "PLAYER.csv", "CHCKLIST.DBF", "CHCKLIST.csv"}
