@@ -146,7 +146,7 @@ def _revised(edition: Edition, revised: Revised, shown: pl.DataFrame) -> Part:
         Column(t.before, "rating_before", "number"),
         Column(t.after, "rating_after", "number"),
         Column(t.difference, "change_text", "number"),
-        Column(t.cause, "chain"),
+        Column(t.cause, "chain", "long"),
     ]
     texts = rows.with_columns(
         player_links(rows, shown, "players/"), change_text=pl.concat_str(sign, pl.col("difference").cast(pl.String))
@@ -165,8 +165,8 @@ def corrections_page(edition: Edition, shown: pl.DataFrame) -> Page:
         Column(t.where, "where"),
         Column(t.player, "player_html"),
         Column(t.opponent, "opponent_html"),
-        Column(t.change, "change"),
-        Column(t.reason, "reason"),
+        Column(t.change, "change", "long"),
+        Column(t.reason, "reason", "long"),
         Column(t.asked_on, "asked_on", "date"),
         Column(t.state, "state"),
     ]

@@ -13,7 +13,7 @@ from pipeline.products.site.edition import Edition
 from pipeline.products.site.filling import Column, filled, table_rows_by, worded
 from pipeline.products.site.labels import LANGUAGES, Words, words_in
 
-LEFT, RIGHT, TOP, BOTTOM = 64, 632, 10, 150
+LEFT, RIGHT, TOP, BOTTOM = 64, 632, 18, 150
 STEP = 50
 """Elo: the ends of a scale are multiples of it, an even number of them apart, so that its middle is one too."""
 

@@ -34,7 +34,7 @@ class Column:
 
     heading: str
     name: str
-    kind: Literal["text", "number", "date", "head"] = "text"
+    kind: Literal["text", "long", "number", "date", "head"] = "text"
     meaning: str | None = None
 
 

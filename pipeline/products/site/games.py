@@ -104,4 +104,4 @@ def common_columns(edition: Edition) -> tuple[list[Column], Column]:
         Column(t.colour_short, "colour_text", meaning=t.colour),
         Column(t.score_short, "score_text", "number", t.score),
     ]
-    return first, Column(t.file, "file_html")
+    return first, Column(t.file, "file_html", "long")

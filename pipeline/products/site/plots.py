@@ -10,8 +10,9 @@ from pipeline.html import render
 from pipeline.products.whatif_chart import round_step
 
 WIDTH, HEIGHT = 720, 300
-LEFT, RIGHT, TOP, BOTTOM = 64, 708, 12, 264
-MOST_TICKS = 12
+LEFT, RIGHT, TOP, BOTTOM = 64, 708, 18, 264
+LETTER = 13
+"""Width of a letter on a phone, where the picture is small and its letters are large."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,9 @@ def _scale(least: float, most: float) -> tuple[list[tuple[int, str]], int]:
 
 def _thinned(ticks: list[tuple[int, str]]) -> list[tuple[int, str]]:
     """So many of the names as have room."""
-    return ticks[:: max(1, -(-len(ticks) // MOST_TICKS))]
+    longest = max((len(name) for _, name in ticks), default=0)
+    room = (RIGHT - LEFT) // (LETTER * (longest + 1))
+    return ticks[:: max(1, -(-len(ticks) // room))]
 
 
 def _drawn(chart: Chart, label: str) -> Markup:

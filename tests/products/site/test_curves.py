@@ -17,9 +17,9 @@ def lists(*rows: tuple[str, int, int]) -> pl.DataFrame:
 def test_a_curve_stands_between_round_figures():
     drawn = curves(lists(("2023-01", 7, 1510), ("2023-07", 7, 1590), ("2023-04", 7, 1550)))
     assert drawn.select("scale_bottom", "scale_middle", "scale_top").row(0) == (1500, 1550, 1600)
-    assert drawn["points"].item() == f"{LEFT},136 {(LEFT + RIGHT) // 2},80 {RIGHT},24"
+    assert drawn["points"].item() == f"{LEFT},137 {(LEFT + RIGHT) // 2},84 {RIGHT},32"
     assert drawn.select("least", "least_list", "most", "most_list").row(0) == (1510, "2023-01", 1590, "2023-07")
-    assert drawn.select("first_list", "last_list", "last_x", "last_y").row(0) == ("2023-01", "2023-07", RIGHT, 24)
+    assert drawn.select("first_list", "last_list", "last_x", "last_y").row(0) == ("2023-01", "2023-07", RIGHT, 32)
 
 
 def test_lists_stand_apart_as_they_do_in_time():
