@@ -30,11 +30,11 @@ for group in (quarter, revisions, members, received, inspected, officer, rating,
 
 
 def main() -> None:
-    """Entry point: what stops a run is said in one sentence, with exit code 1."""
+    """Entry point: what stops a verb is said in one sentence; exit code 1, or 2 for what makes no sense."""
     try:
         app(args=fixelo.modern_arguments(sys.argv[1:]))
     except (StoreError, CorrectionError, DbfError, OverflowError) as error:
-        Console(stderr=True).print(f"No list could be made: {error}", style="bold red", soft_wrap=True, markup=False)
+        Console(stderr=True).print(str(error), style="bold red", soft_wrap=True, markup=False)
         sys.exit(1)
     except ValueError as error:
         Console(stderr=True).print(str(error), style="bold red", soft_wrap=True, markup=False)

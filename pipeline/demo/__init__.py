@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 
 from pipeline.demo.federation import Federation, club_file, found_federation, member_file
+from pipeline.demo.inbox import MAIL_NAME, club_mail
 from pipeline.demo.quarters import fide_games_file, fide_list_file, quarter_files
 from pipeline.files import write_atomic
 from pipeline.period import Period
@@ -36,6 +37,7 @@ def make_demo(store: Store, seed: int) -> Period:
         if period != LAST:
             run_quarter(store, period)
             members = (store.published_dir(period) / "PLAYER.DBF").read_bytes()
+    write_atomic(store.root / "inbox" / MAIL_NAME, club_mail(federation, LAST, seed))
     return LAST
 
 

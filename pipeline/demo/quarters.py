@@ -35,17 +35,17 @@ def quarter_files(
         players = chance.sample(federation.of_club(club_id), min(12, len(federation.of_club(club_id))))
         days = tuple(start + dt.timedelta(days=7 + offset + 7 * number) for number in range(9))
         name = f"S_{layout.upper()}_{period.code}.{club_id}"
-        files[name] = _club_tournament(layout, club_id, players, days, chance)
+        files[name] = club_tournament(layout, club_id, players, days, chance)
     day = start + dt.timedelta(days=40)
     files[f"{day.month:X}{day.day:02d}INT01A.998"] = _interclubs("interclubs", federation, day, chance)
     files[f"ICN_R1_{period.code}.998"] = _interclubs("swar_interclubs", federation, day + dt.timedelta(days=14), chance)
     return files | (_faulty_files(files, federation, start, chance) if with_faults else {})
 
 
-def _club_tournament(
+def club_tournament(
     layout: str, club_id: int, players: Sequence[Person], days: tuple[dt.date, ...], chance: random.Random
 ) -> bytes:
-    """A tournament of one club; with a guest from abroad, and fictive ratings for a group of unrated."""
+    """A tournament of one club in a layout; with a guest from abroad, and fictive ratings for the unrated."""
     pairs = [(number + 1, *pair, day) for number, day in enumerate(days) for pair in _pairing(len(players) + 1, chance)]
     games = [(at, white, black, _score(_strength(players, white), _strength(players, black), chance), day)
              for at, white, black, day in pairs]  # fmt: skip
@@ -147,7 +147,7 @@ def _faulty_files(
     line = next(row for row in good.split(b"\r\n") if b" 1 " in row[:4])
     players = federation.of_club(618)[:6]
     days = (start + dt.timedelta(days=60), start + dt.timedelta(days=67))
-    small = _club_tournament("pairtwo", 618, players, days, chance)
+    small = club_tournament("pairtwo", 618, players, days, chance)
     unknown = small.replace(f"{players[0].member_id:5d}".encode(), b"99999", 1)
     wrong = small.replace(b" B 1\r\n", b" B 5\r\n", 1) if b" B 1\r\n" in small else small.replace(b" B 0", b" B 1", 1)
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import shlex
 import sys
 from pathlib import Path
 
@@ -182,15 +181,6 @@ def test_fictive_ratings_can_be_tried_as_a_rule(store: Store, tmp_path: Path) ->
     call("run", str(period), "--data", str(store.root), "--plain")
     words = ("whatif", str(period), "--set", "fictive_filled_in=true", "--svg", str(tmp_path / "chart.svg"))
     assert "members with a rating in both" in call(*words, "--data", str(store.root))
-
-
-def test_every_command_of_the_readme_exists() -> None:
-    known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
-    text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
-    lines = [line.strip(" `") for line in text.splitlines() if ".venv/bin/calcelo" in line]
-    verbs = {shlex.split(line[line.index(".venv/bin/calcelo") :].split("`")[0])[1] for line in lines}
-    assert verbs
-    assert verbs <= known
 
 
 def test_the_first_query_of_the_readme_runs_on_the_demo(store: Store) -> None:
