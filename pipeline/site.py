@@ -25,7 +25,7 @@ from pipeline.products.correction_log import correction_log
 from pipeline.products.site import ComingList, Revised, SiteTables, site
 from pipeline.rating.ranking import category_period
 from pipeline.rulebook import rulebook_for
-from pipeline.runs import diff_of, standing_revision
+from pipeline.runs import diff_of, revision_corrections, standing_revision
 from pipeline.stages.acknowledge import acknowledge
 from pipeline.store import Store, StoreError
 
@@ -79,7 +79,8 @@ def site_tables(store: Store, period: Period, hidden_ids: frozenset[int]) -> Sit
     published = store.published_periods()
     is_before_published = period.previous in published
     july = category_period(period)
-    corrections = store.read_published(period, "CORRECTIONS.parquet")
+    revised = store.revised.current_revision(period)
+    corrections = revision_corrections(store, period, revised or revision)
     return SiteTables(
         period=period,
         revision=revision,
@@ -99,7 +100,7 @@ def site_tables(store: Store, period: Period, hidden_ids: frozenset[int]) -> Sit
         clubs=store.read_table("clubs", Clubs, period),
         acknowledged=store.read_published(period, "received.parquet"),
         log=correction_log(corrections, members),
-        revised=_revised(store, period, revision),
+        revised=_revised(store, period, revision, revised),
         coming=_coming(store, period.next),
         hidden_ids=hidden_ids,
     )
@@ -114,12 +115,12 @@ def _lists(store: Store, period: Period) -> pl.DataFrame:
     )
 
 
-def _revised(store: Store, period: Period, revision: int) -> Revised | None:
-    """This revision against the one before it."""
+def _revised(store: Store, period: Period, revision: int, revised: int | None) -> Revised | None:
+    """The revised list against the published one, where there is one; else the published one against that before."""
     earlier = [number for number in store.revisions(period) if number < revision]
-    if not earlier:
+    if revised is None and not earlier:
         return None
-    found = diff_of(store, period, earlier[-1], revision)
+    found = diff_of(store, period, revision, revised) if revised else diff_of(store, period, earlier[-1], revision)
     return Revised(found.before, found.after, found.players)
 
 

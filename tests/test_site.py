@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from pipeline import site as site_module
+from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.period import Period
+from pipeline.rerun import rerun
 from pipeline.site import MARK, build_site, site_tables
 from pipeline.store import Store, StoreError
+from tests.small_demo import demo_lists
 from tests.small_site import COMING, PERIOD, published_demo
 
 NOBODY: frozenset[int] = frozenset()
@@ -79,6 +82,32 @@ def test_the_coming_list_is_shown_as_long_as_it_is_not_published(store: Store) -
     assert coming is not None
     assert coming.period == COMING
     assert site_tables(store, Period(2023, 7), NOBODY).coming is None
+
+
+def test_a_correction_after_publication_stands_in_log_and_change_report(tmp_path: Path) -> None:
+    lists = demo_lists(tmp_path)
+    first = lists.published_periods()[0]
+    files = lists.read_table("received_files", ReceivedFiles, first)
+    is_swar = files["file_name"].str.contains("SWAR")
+    dropped, players = files.filter(is_swar).select("file_name", "player_count").row(0)
+    (lists.raw_dir(first) / "corrections.yml").write_text(
+        f"corrections:\n  - kind: drop_file\n    file: {dropped}\n    expect: {{players: {players}}}\n"
+        f"    reason: Sent by mistake\n    asked_by: The club\n    asked_on: {first.shifted(-1).list_date}\n"
+    )
+    rerun(lists, first, first.next)
+    for period in (first, first.next):
+        tables = site_tables(lists, period, NOBODY)
+        assert tables.revised is not None
+        assert (tables.revised.before, tables.revised.after) == (1, 2)
+        assert tables.log.height == (1 if period == first else 0)
+    build_site(lists, first, tmp_path / "site", NOBODY)
+    said = (tmp_path / "site" / "en" / "corrections.html").read_text(encoding="utf-8")
+    assert dropped in said
+    assert "Sent by mistake" in said
+    assert "The club" not in said
+    report = (tmp_path / "site" / "en" / "changes.html").read_text(encoding="utf-8")
+    assert "Revision 2 compared with revision 1" in report
+    assert "correction 1: Sent by mistake" in report
 
 
 def test_the_lists_shown_end_with_the_one_that_the_site_is_about(store: Store) -> None:

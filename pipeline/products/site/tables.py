@@ -12,11 +12,11 @@ from pipeline.rulebook import Rulebook
 
 @dataclass(frozen=True)
 class Revised:
-    """What a revision says otherwise than the one that it replaced.
+    """What one revision says otherwise than another.
 
     Args:
-        before: number of the replaced revision.
-        after: number of this one.
+        before: number of the earlier one.
+        after: number of the later one.
         players: member_id, name, rating_before, rating_after, difference, and chain, the causes in words.
     """
 
@@ -62,8 +62,9 @@ class SiteTables:
         lists: contract `PlayerList` with `period` in front, every list in the data folder up to this one.
         clubs: contract `Clubs`.
         acknowledged: contract `Acknowledgements`.
-        log: the corrections as `products.correction_log.correction_log` gives them.
-        revised: this revision against the one before; None for the first.
+        log: the corrections as `products.correction_log.correction_log` gives them, those after publication too.
+        revised: the list as revised since, against this one, or this one against that before; None where it is the
+            only one.
         coming: what has come in for the list after; None while nothing is assembled.
         hidden_ids: members who are shown nowhere.
     """
