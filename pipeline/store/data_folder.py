@@ -1,0 +1,126 @@
+"""What the rooms of the store share: the folder and its lock, what a step is noted to read and write."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush
+from pipeline.memo import Trace
+from pipeline.settings import Settings
+
+VARYING_FILE = "run.json"
+"""The run record holds timings; it does not decide whether two runs gave the same list."""
+
+
+class StoreError(RuntimeError):
+    """The data folder lacks what a run needs, or another run holds it; the message says what to do."""
+
+
+class DataFolder:
+    """One data folder, and the trace of what is read and written in it; its rooms are built on this."""
+
+    def __init__(self, settings: Settings, *, is_revised: bool = False) -> None:
+        self.settings = settings
+        self.root = settings.data_dir.resolve()
+        self.is_revised = is_revised
+        self._trace: Trace | None = None
+
+    @staticmethod
+    def now() -> dt.datetime:
+        """The time of day, for the run record."""
+        return dt.datetime.now(dt.UTC).replace(microsecond=0)
+
+    @contextmanager
+    def lock(self) -> Iterator[None]:
+        """Hold the data folder for one run.
+
+        Raises:
+            StoreError: another run holds it.
+        """
+        with ExitStack() as held:
+            try:
+                held.enter_context(hold(self.root))
+            except FolderHeldError:
+                raise StoreError(f"another run is at work in {self.root}; wait until it has ended") from None
+            self._clean_up()
+            yield
+
+    def _clean_up(self) -> None:
+        """Remove what a killed run left half built."""
+        for folder in (
+            *self.root.glob("published/revisions/*/.building-*"),
+            *self.root.glob("members/states/.building-*"),
+        ):
+            shutil.rmtree(folder, ignore_errors=True)
+        for pattern in _LEFT_BEHIND:
+            for left in self.root.glob(pattern):
+                left.unlink()
+
+    # -- what a step reads and writes -----------------------------------------------------------------
+
+    def _note_read(self, name: str, digest: Callable[[], str]) -> None:
+        if self._trace is not None and name not in self._trace.read:
+            self._trace.read[name] = digest()
+
+    def _note_written(self, path: Path, digest: Callable[[], str]) -> None:
+        if self._trace is not None:
+            self._trace.written[self._name(path)] = digest()
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+
+_LEFT_BEHIND = (
+    *("published/.*-[0-9]*", "published/revised/.*-[0-9]*", "members/.*-[0-9]*"),
+    *("published/changes/*/.*.tmp", "curated/**/.*.tmp"),
+)
+"""What a killed run can leave outside `raw/`, where nothing is ever removed."""
+
+
+def digest_of(data: bytes) -> str:
+    """SHA-256 of a file."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def folder_digest(files: Mapping[str, bytes]) -> str:
+    """One hash over a list's files, but for the run record."""
+    told = {name: digest_of(data) for name, data in sorted(files.items()) if name != VARYING_FILE}
+    return digest_of(json.dumps(told).encode())
+
+
+# -- numbered folders under one name ------------------------------------------------------------------
+
+
+def built(folder: Path, number: int, files: Mapping[str, bytes]) -> Path:
+    """A numbered folder with these files, built beside and renamed, so that it is there whole or not at all."""
+    building = folder / f".building-{os.getpid()}"
+    shutil.rmtree(building, ignore_errors=True)
+    building.mkdir(parents=True)
+    for file_name, data in files.items():
+        write_and_flush(building / file_name, data)
+    flush_folder(building)
+    target = folder / str(number)
+    building.rename(target)
+    return target
+
+
+def switch(name: Path, target: Path) -> None:
+    """Let a name mean this folder, in one rename."""
+    name.parent.mkdir(parents=True, exist_ok=True)
+    link = name.with_name(f".{name.name}-{os.getpid()}")
+    link.unlink(missing_ok=True)
+    link.symlink_to(os.path.relpath(target, name.parent), target_is_directory=True)
+    link.replace(name)
+    flush_folder(name.parent)
+
+
+def numbers_in(folder: Path) -> list[int]:
+    """The numbers of the numbered folders in a folder, ascending."""
+    return sorted(int(item.name) for item in folder.glob("[0-9]*") if item.name.isdigit())

@@ -1,0 +1,115 @@
+"""The folder `raw/`: what was received for each period, taken in once for a run; nothing there is ever changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import polars as pl
+
+from pipeline.files import write_atomic
+from pipeline.formats.raw import RawFile
+from pipeline.period import Period
+from pipeline.raw_folder import MEMBER_FILES, RAW_PARTS, RawPeriod, Sendings, first_file, read_raw_folder, read_sendings
+from pipeline.received_folder import LedgerError, add_receipts, read_receipts
+from pipeline.settings import Settings
+from pipeline.store.data_folder import DataFolder, StoreError
+
+HIDDEN_FILE = "hidden.csv"
+RAW = "raw/"
+"""What the names of parts of raw folders begin with in a step's trace."""
+
+
+class RawFolders(DataFolder):
+    """The raw folders of the periods."""
+
+    def __init__(self, settings: Settings, *, is_revised: bool = False) -> None:
+        super().__init__(settings, is_revised=is_revised)
+        self._held_raw: dict[Period, RawPeriod] | None = None
+
+    def raw_dir(self, period: Period) -> Path:
+        """Where the officer lays what was received."""
+        return self.root / "raw" / str(period)
+
+    def read_raw(self, period: Period, *parts: str) -> RawPeriod:
+        """Take in everything that lies in `raw/<period>`.
+
+        Args:
+            period: the list.
+            parts: those of `RAW_PARTS` that the step uses; all of them where none is named.
+
+        Raises:
+            StoreError: the folder or the member file is not there; no list can be made without them.
+        """
+        raw = self._held_raw.get(period) if self._held_raw is not None else None
+        if raw is None:
+            raw = self._read_raw(period)
+        if self._held_raw is not None:
+            self._held_raw[period] = raw
+        for part in parts or RAW_PARTS:
+            self._note_read(f"{RAW}{period}/{part}", partial(raw.digest, part))
+        return raw
+
+    @contextmanager
+    def holding_raw(self) -> Iterator[None]:
+        """Take in each raw folder once meanwhile, so that a run sees it as it was when it began."""
+        self._held_raw = {}
+        try:
+            yield
+        finally:
+            self._held_raw = None
+
+    def _read_raw(self, period: Period) -> RawPeriod:
+        folder = self.raw_dir(period)
+        if not folder.is_dir():
+            raise StoreError(f"{folder} does not exist; lay the received files and PLAYER.DBF there, then run again")
+        if not self.has_member_file(period):
+            raise StoreError(f"{folder} holds no PLAYER.DBF (or PLAYER.zip); no list can be made without the members")
+        return read_raw_folder(folder, self.read_receipts(period), self.settings.max_unzipped_bytes)
+
+    def read_hidden_file(self) -> RawFile | None:
+        """The list of the members who are hidden from the pages; None where nobody is."""
+        return first_file(self.root / "raw", (HIDDEN_FILE,))
+
+    def has_member_file(self, period: Period) -> bool:
+        """Whether the member file of a period has been laid."""
+        return any((self.raw_dir(period) / name).is_file() for name in MEMBER_FILES)
+
+    def read_sendings(self, period: Period) -> Sendings:
+        """The result files of a period, laid by hand or received, and what could not be opened, with the reason.
+
+        Files laid by hand come first, then the received ones in the order in which they came.
+
+        Raises:
+            StoreError: the ledger of receipts can't be read.
+        """
+        return read_sendings(self.raw_dir(period), self.read_receipts(period), self.settings.max_unzipped_bytes)
+
+    def read_receipts(self, period: Period) -> pl.DataFrame:
+        """When, from whom and in what the period's files came in, contract `Receipts`.
+
+        Raises:
+            StoreError: the ledger can't be read.
+        """
+        try:
+            return read_receipts(self.raw_dir(period) / "received")
+        except LedgerError as error:
+            raise StoreError(str(error)) from None
+
+    def keep_received(self, period: Period, contents: Iterable[bytes], receipts: pl.DataFrame) -> None:
+        """Keep what came in, for good: contents by their hash, receipts (contract `Receipts`) in the ledger."""
+        add_receipts(self.raw_dir(period) / "received", contents, receipts)
+
+    def lay_raw(self, period: Period, file_name: str, data: bytes) -> Path:
+        """Lay a file into a period's raw folder.
+
+        Raises:
+            StoreError: one lies there already; what was laid is never written over.
+        """
+        path = self.raw_dir(period) / file_name
+        if path.exists():
+            raise StoreError(f"{path} is there already; it is not written over")
+        write_atomic(path, data)
+        return path
