@@ -34,9 +34,9 @@ CATALOGUE: dict[str, FindingRule] = {
         "Only .CBF databases have headers to read here. Name the .CBF file.",
     ),
     "fixelo_unreadable": _refused(
-        "Le fichier ne peut pas être lu : {reason}.",
-        "Het bestand kan niet gelezen worden: {reason}.",
-        "The file can't be read: {reason}.",
+        "Le fichier ne peut pas être lu : {reason}. Vérifiez le chemin et les droits.",
+        "Het bestand kan niet gelezen worden: {reason}. Kijk het pad en de rechten na.",
+        "The file can't be read: {reason}. Check the path and the permissions.",
     ),
     "fixelo_index_missing": _refused(
         "Le fichier d'index {index} manque. Placez-le à côté du fichier .CBF.",
@@ -113,9 +113,9 @@ CATALOGUE: dict[str, FindingRule] = {
         "{path} exists already with other content. Choose another folder.",
     ),
     "fixelo_write_failed": _refused(
-        "L'écriture a échoué : {reason}.",
-        "Het schrijven is mislukt: {reason}.",
-        "Writing failed: {reason}.",
+        "L'écriture a échoué : {reason}. Vérifiez la place et les droits.",
+        "Het schrijven is mislukt: {reason}. Kijk de ruimte en de rechten na.",
+        "Writing failed: {reason}. Check the space and the permissions.",
     ),
     "fixelo_verify_failed": _refused(
         "Relu après l'écriture, le nouveau fichier n'est pas celui attendu ; il a été jeté. Vérifiez le disque.",
@@ -128,9 +128,9 @@ CATALOGUE: dict[str, FindingRule] = {
         "Another program changed the file meanwhile. Close it and run again; nothing was written here.",
     ),
     "fixelo_line_too_long": _refused(
-        "Une ligne de plus de {megabytes} Mo : ce n'est pas un fichier PGN.",
-        "Een regel van meer dan {megabytes} MB: dit is geen PGN-bestand.",
-        "A line of more than {megabytes} MB: this is not a PGN file.",
+        "Une ligne de plus de {megabytes} Mo : ce n'est pas un fichier PGN. Vérifiez-le.",
+        "Een regel van meer dan {megabytes} MB: dit is geen PGN-bestand. Kijk het na.",
+        "A line of more than {megabytes} MB: this is not a PGN file. Check it.",
     ),
     "fixelo_utf16": _refused(
         "Le fichier est en UTF-16, ce que PGN ne connaît pas. Enregistrez-le en UTF-8 ou en ANSI.",

@@ -78,63 +78,70 @@ _HELPERS = ("member_id", "kind", "effective_on", "expect_rating", "expect_games"
 CATALOGUE: dict[str, FindingRule] = {
     "updates_unreadable": FindingRule(
         "error",
-        "Le fichier de mises à jour ne se lit pas : {reason}. Rien n'est appliqué.",
-        "Het bestand met wijzigingen is niet leesbaar: {reason}. Er wordt niets toegepast.",
-        "The file of updates can't be read: {reason}. Nothing is applied.",
+        "Le fichier de mises à jour ne se lit pas : {reason}. Rien n'est appliqué. Corrigez-le.",
+        "Het bestand met wijzigingen is niet leesbaar: {reason}. Er wordt niets toegepast. Verbeter het.",
+        "The file of updates can't be read: {reason}. Nothing is applied. Mend it.",
     ),
     "update_column_unknown": FindingRule(
         "warning",
-        "La colonne « {column} » n'est pas connue ; elle n'est pas reprise.",
-        "Kolom «{column}» is niet bekend; ze wordt niet overgenomen.",
-        "Column '{column}' is not known; it is not taken.",
+        "La colonne « {column} » n'est pas connue ; elle n'est pas reprise. Vérifiez son nom.",
+        "Kolom «{column}» is niet bekend; ze wordt niet overgenomen. Kijk haar naam na.",
+        "Column '{column}' is not known; it is not taken. Check its name.",
     ),
     "update_value_unreadable": FindingRule(
         "error",
-        "« {value} » ne convient pas comme {column} ; la ligne n'est pas appliquée.",
-        "«{value}» past niet als {column}; de regel wordt niet toegepast.",
-        "'{value}' does not fit as {column}; the line is not applied.",
+        "« {value} » ne convient pas comme {column} ; la ligne n'est pas appliquée. Corrigez-la.",
+        "«{value}» past niet als {column}; de regel wordt niet toegepast. Verbeter hem.",
+        "'{value}' does not fit as {column}; the line is not applied. Mend it.",
     ),
     "update_without_member": FindingRule(
         "error",
-        "La ligne n'a pas de numéro de matricule ; elle n'est pas appliquée.",
-        "De regel heeft geen stamnummer; hij wordt niet toegepast.",
-        "The line has no member number; it is not applied.",
+        "La ligne n'a pas de numéro de matricule ; elle n'est pas appliquée. Ajoutez-le.",
+        "De regel heeft geen stamnummer; hij wordt niet toegepast. Vul het in.",
+        "The line has no member number; it is not applied. Add it.",
     ),
     "update_kind_unknown": FindingRule(
         "error",
-        "« {value} » n'est pas une sorte de mise à jour ({known}) ; la ligne n'est pas appliquée.",
-        "«{value}» is geen soort wijziging ({known}); de regel wordt niet toegepast.",
-        "'{value}' is no kind of update ({known}); the line is not applied.",
+        "« {value} » n'est pas une sorte de mise à jour ({known}) ; la ligne n'est pas appliquée. Corrigez-la.",
+        "«{value}» is geen soort wijziging ({known}); de regel wordt niet toegepast. Verbeter hem.",
+        "'{value}' is no kind of update ({known}); the line is not applied. Mend it.",
     ),
     "update_kind_incomplete": FindingRule(
         "error",
-        "Une ligne {kind} doit donner {column} ; elle n'est pas appliquée.",
-        "Een regel {kind} moet {column} geven; hij wordt niet toegepast.",
-        "A {kind} line must give {column}; it is not applied.",
+        "Une ligne {kind} doit donner {column} ; elle n'est pas appliquée. Complétez-la.",
+        "Een regel {kind} moet {column} geven; hij wordt niet toegepast. Vul hem aan.",
+        "A {kind} line must give {column}; it is not applied. Complete it.",
     ),
     "update_member_unknown": FindingRule(
         "error",
-        "Le matricule {member_id} n'est pas dans PLAYER et la ligne n'inscrit personne ; elle n'est pas appliquée.",
-        "Stamnummer {member_id} staat niet in PLAYER en de regel schrijft niemand in; hij wordt niet toegepast.",
-        "Member {member_id} is not in PLAYER and the line registers nobody; it is not applied.",
+        "Le matricule {member_id} n'est pas dans PLAYER et la ligne n'inscrit personne ; elle n'est pas appliquée. "
+        "Vérifiez le numéro.",
+        "Stamnummer {member_id} staat niet in PLAYER en de regel schrijft niemand in; hij wordt niet toegepast. "
+        "Kijk het nummer na.",
+        "Member {member_id} is not in PLAYER and the line registers nobody; it is not applied. Check the number.",
     ),
     "update_member_taken": FindingRule(
         "error",
-        "Le matricule {member_id} appartient déjà à {holder} ; l'inscription n'est pas appliquée.",
-        "Stamnummer {member_id} is al van {holder}; de inschrijving wordt niet toegepast.",
-        "Member number {member_id} is {holder}'s already; the registration is not applied.",
+        "Le matricule {member_id} appartient déjà à {holder} ; l'inscription n'est pas appliquée. Vérifiez le numéro.",
+        "Stamnummer {member_id} is al van {holder}; de inschrijving wordt niet toegepast. Kijk het nummer na.",
+        "Member number {member_id} is {holder}'s already; the registration is not applied. Check the number.",
     ),
     "update_member_twice": FindingRule(
         "error",
-        "Le fichier change deux fois {column} du matricule {member_id} ; aucune des deux n'est appliquée.",
-        "Het bestand wijzigt {column} van stamnummer {member_id} twee keer; geen van beide wordt toegepast.",
-        "The file changes {column} of member {member_id} twice; neither is applied.",
+        "Le fichier change deux fois {column} du matricule {member_id} ; aucune des deux n'est appliquée. "
+        "Demandez laquelle est la bonne.",
+        "Het bestand wijzigt {column} van stamnummer {member_id} twee keer; geen van beide wordt toegepast. "
+        "Vraag welke juist is.",
+        "The file changes {column} of member {member_id} twice; neither is applied. Ask which is right.",
     ),
     "update_state_differs": FindingRule(
         "error",
-        "Matricule {member_id} : PLAYER a {found} au lieu de {expected} ; la ligne n'est pas appliquée.",
-        "Stamnummer {member_id}: PLAYER heeft {found} in plaats van {expected}; de regel wordt niet toegepast.",
-        "Member {member_id}: PLAYER has {found} instead of {expected}; the line is not applied.",
+        "Matricule {member_id} : PLAYER a {found} au lieu de {expected} ; la ligne n'est pas appliquée. "
+        "Demandez sur quel état elle se fonde.",
+        "Stamnummer {member_id}: PLAYER heeft {found} in plaats van {expected}; de regel wordt niet toegepast. "
+        "Vraag van welke stand hij uitgaat.",
+        "Member {member_id}: PLAYER has {found} instead of {expected}; the line is not applied. "
+        "Ask what it is based on.",
     ),
 }
 

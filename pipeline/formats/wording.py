@@ -33,26 +33,29 @@ CATALOGUE: dict[str, FindingRule] = {
     ),
     "dbf_records_behind_count": FindingRule(
         "warning",
-        "Derrière les {declared} enregistrements annoncés suivent encore {bytes} octets ; ils ne sont pas lus.",
-        "Na de {declared} gemelde records volgen nog {bytes} bytes; ze worden niet gelezen.",
-        "Behind the {declared} records that the header counts stand {bytes} more bytes; they are not read.",
+        "Derrière les {declared} enregistrements annoncés suivent encore {bytes} octets ; ils ne sont pas lus. "
+        "Demandez un fichier intact.",
+        "Na de {declared} gemelde records volgen nog {bytes} bytes; ze worden niet gelezen. Vraag een gaaf bestand.",
+        "Behind the {declared} records that the header counts stand {bytes} more bytes; they are not read. "
+        "Ask for an intact file.",
     ),
     "dbf_record_quarantined": FindingRule(
         "warning",
-        "{count} enregistrements ont une marque inconnue et ne sont pas repris.",
-        "{count} records dragen een onbekend merkteken en worden niet overgenomen.",
-        "{count} records carry an unknown flag and are not taken.",
+        "{count} enregistrements ont une marque inconnue et ne sont pas repris. Demandez un fichier intact.",
+        "{count} records dragen een onbekend merkteken en worden niet overgenomen. Vraag een gaaf bestand.",
+        "{count} records carry an unknown flag and are not taken. Ask for an intact file.",
     ),
     "dbf_value_unreadable": FindingRule(
         "warning",
-        "Le champ {field} ne se lit pas ; il compte comme vide et reste tel quel dans le fichier.",
-        "Veld {field} is niet leesbaar; het telt als leeg en blijft in het bestand zoals het is.",
-        "Field {field} can't be read; it counts as empty and stays in the file as it is.",
+        "Le champ {field} ne se lit pas ; il compte comme vide et reste tel quel dans le fichier. Vérifiez-le.",
+        "Veld {field} is niet leesbaar; het telt als leeg en blijft in het bestand zoals het is. Kijk het na.",
+        "Field {field} can't be read; it counts as empty and stays in the file as it is. Check it.",
     ),
     "member_twice": FindingRule(
         "warning",
-        "Le matricule {member_id} figure {count} fois dans le fichier des membres ; le premier compte.",
-        "Stamnummer {member_id} staat {count} keer in het ledenbestand; het eerste telt.",
-        "Member number {member_id} stands {count} times in the member file; the first counts.",
+        "Le matricule {member_id} figure {count} fois dans le fichier des membres ; le premier compte. "
+        "Faites corriger le fichier.",
+        "Stamnummer {member_id} staat {count} keer in het ledenbestand; het eerste telt. Laat het bestand verbeteren.",
+        "Member number {member_id} stands {count} times in the member file; the first counts. Have the file mended.",
     ),
 }

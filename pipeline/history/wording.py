@@ -25,14 +25,15 @@ CATALOGUE: dict[str, FindingRule] = {
     ),
     "list_row_unreadable": FindingRule(
         "warning",
-        "La ligne n'a pas de résultat 1, 5 ou 0, ou pas de joueur ; elle n'est pas reprise.",
-        "De rij heeft geen uitslag 1, 5 of 0, of geen speler; ze wordt niet overgenomen.",
-        "The row has no result 1, 5 or 0, or no player; it is not taken.",
+        "La ligne n'a pas de résultat 1, 5 ou 0, ou pas de joueur ; elle n'est pas reprise. Cherchez une autre copie.",
+        "De rij heeft geen uitslag 1, 5 of 0, of geen speler; ze wordt niet overgenomen. Zoek een andere kopie.",
+        "The row has no result 1, 5 or 0, or no player; it is not taken. Look for another copy.",
     ),
     "list_members_left_out": FindingRule(
         "warning",
-        "{count} enregistrements n'ont pas de matricule ou répètent un matricule ; le premier de chacun compte.",
-        "{count} records hebben geen stamnummer of herhalen er een; het eerste van elk telt.",
-        "{count} records have no member number or repeat one; the first of each counts.",
+        "{count} enregistrements n'ont pas de matricule ou répètent un matricule ; le premier de chacun compte. "
+        "Cherchez une autre copie.",
+        "{count} records hebben geen stamnummer of herhalen er een; het eerste van elk telt. Zoek een andere kopie.",
+        "{count} records have no member number or repeat one; the first of each counts. Look for another copy.",
     ),
 }
