@@ -115,21 +115,19 @@ def _index(edition: Edition, folder: str, period: Period, acknowledged: pl.DataF
     shown = paged.with_columns(
         linked(paged.select(name="file", target="page"), "").alias("file_html"),
         sender_text=_sender(),
-        state_text=pl.concat_str(
-            _state(edition), pl.when(pl.col("reason").is_not_null()).then(pl.lit(f". {t.reason_told}")).fill_null("")
-        ),
+        state_text=_state(edition),
     )
     columns = [
         Column(LABELS["sender"][language], "sender_text", meaning=t.sender),
         Column(LABELS["end_date"][language], "end_date", "date", t.last_day),
         Column(LABELS["received"][language], "received", "date", t.received_on),
         Column(LABELS["tournament"][language], "tournament"),
-        Column(LABELS["director"][language], "director", meaning=t.director),
+        Column(LABELS["state"][language], "state_text"),
         Column(LABELS["file"][language], "file_html", "head"),
         Column(LABELS["games"][language], "games", "number", t.games),
         Column(LABELS["players"][language], "players", "number", t.players),
         Column(LABELS["rounds"][language], "rounds", "number", t.rounds),
-        Column(LABELS["state"][language], "state_text"),
+        Column(LABELS["director"][language], "director", meaning=t.director),
     ]
     counting, waiting = (shown.filter((pl.col("state") == "waiting") == is_it) for is_it in (False, True))
     parts = [table_part(TEXTS["counting"][language], counting, columns, t.no_tournaments)]
@@ -140,6 +138,6 @@ def _index(edition: Edition, folder: str, period: Period, acknowledged: pl.DataF
         links = linked(abroad.select(name="file_name", target="page"), "").to_frame()
         parts.append(table_part(t.abroad, links, [Column(t.file, "link_html", "head")], ""))
     taken = acknowledged.filter(pl.col("state") == "accepted")["games"].sum()
-    around = Around([TEXTS["intro"][language]], [(taken, TEXTS["total"][language])])
+    around = Around([TEXTS["intro"][language], t.reason_told], [(taken, TEXTS["total"][language])])
     title = TEXTS["title"][language].format(period=period)
     return parts_page(edition, f"{folder}/index.html", title, parts, around)

@@ -173,7 +173,9 @@ def test_what_came_in_for_the_next_list_stands_by_player_and_by_tournament(demo_
 
 def test_received_tournaments_are_told_with_their_state_and_not_with_what_was_found(demo_site, demo_tables):
     listed = seen(demo_site["nl/tournaments/index.html"])
-    assert "geweigerd. De inzender weet waarom." in listed
+    refused = demo_tables.acknowledged.filter(pl.col("state") == "refused")["file"]
+    assert refused.len() == 4
+    assert all(f"geweigerd {name}" in listed for name in refused)
     assert all(name in listed for name in demo_tables.acknowledged["file"])
     messages = demo_tables.acknowledged["reason_nl"].drop_nulls()
     assert messages.len() > 0
