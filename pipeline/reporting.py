@@ -17,6 +17,7 @@ from pipeline.backtest.run import GROUPS
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Ratings
+from pipeline.languages import LANGUAGES
 from pipeline.period import Period
 from pipeline.products.player_table import LABELS
 from pipeline.quarter import STEPS, Counts
@@ -88,7 +89,7 @@ def check_language(language: str) -> None:
     Raises:
         ValueError: there is no such language.
     """
-    if language not in {"fr", "nl", "en"}:
+    if language not in LANGUAGES:
         raise ValueError(f"findings are worded in fr, nl and en, not in '{language}'")
 
 

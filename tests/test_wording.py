@@ -11,9 +11,8 @@ import pytest
 
 import pipeline
 from pipeline.findings import FindingRule
+from pipeline.languages import LANGUAGES
 from pipeline.sql import check_names, statement
-
-LANGUAGES = ("fr", "nl", "en")
 
 SAYS_WHAT_IS_EXPECTED = "pipeline.corrections."
 """What is told of corrections names what is expected, or what was done by the officer's own word."""

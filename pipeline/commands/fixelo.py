@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import polars as pl
 import typer
@@ -31,13 +31,14 @@ from pipeline.fixelo.tables import write_headers
 from pipeline.fixelo.texts import CODE_PAGE
 from pipeline.fixelo.wording import CATALOGUE
 from pipeline.formats.raw import RawFile
+from pipeline.languages import Language
 from pipeline.reporting import print_findings
 from pipeline.store import Store
 
 DONE, SOMETHING_REFUSED = 0, 1
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=r"Files and wildcards, like C:\CBDATA\*.CBF.")]
-Language = Annotated[Literal["fr", "nl", "en"], typer.Option("--language", help="Language of the findings.")]
+LanguageOption = Annotated[Language, typer.Option("--language", help="Language of the findings.")]
 CodePage = Annotated[str, typer.Option("--code-page", help="DOS code page of the names in .CBF files.")]
 Data = Annotated[Path | None, typer.Option("--data", help="Data folder; CALCELO_DATA or ./data otherwise.")]
 
@@ -75,7 +76,7 @@ def fixelo(
     out: Annotated[Path | None, typer.Option(metavar="DIR", file_okay=False, help="Write there instead.")] = None,
     report: Annotated[list[Path] | None, typer.Option(help="Also write the report: .csv or .parquet.")] = None,
     rows: Annotated[int, typer.Option(min=0, help="Rows of the report to show.")] = 100,
-    language: Language = "en",
+    language: LanguageOption = "en",
     code_page: CodePage = CODE_PAGE,
     data: Data = None,
 ) -> None:
@@ -182,7 +183,7 @@ def fixelo_list(
     out: Annotated[Path, typer.Option(metavar="FILE", dir_okay=False, help="The list to write.")] = Path(
         playerlist.FILE_NAME
     ),
-    language: Language = "en",
+    language: LanguageOption = "en",
     data: Data = None,
 ) -> None:
     """Write a FIXELO.DAT of the players of a published list or FIDE list at or above a limit."""
@@ -213,7 +214,7 @@ def fixelo_list(
 def cbf2parquet(
     files: Files,
     out: Annotated[Path | None, typer.Option(metavar="DIR", file_okay=False, help="Write there instead.")] = None,
-    language: Language = "en",
+    language: LanguageOption = "en",
     code_page: CodePage = CODE_PAGE,
     data: Data = None,
 ) -> None:

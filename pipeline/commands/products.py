@@ -16,6 +16,7 @@ from pipeline.contracts.fide import FideList
 from pipeline.files import write_atomic
 from pipeline.formats.dbf import DbfTable, read_table, write_table
 from pipeline.formats.dbf_structures import checklist_header, player_header
+from pipeline.languages import Language
 from pipeline.period import Period
 from pipeline.products.exports import PROGRAMS, ExportedList, export_list
 from pipeline.products.exports.structures import in_structure, with_birth_year_only
@@ -29,7 +30,7 @@ PeriodOption = Annotated[
 ]
 FormatOption = Annotated[Literal["table", "csv", "html"], typer.Option("--format", help="How it is shown.")]
 OutOption = Annotated[Path | None, typer.Option("--out", help="Write it to this file instead of showing it.")]
-LabelsOption = Annotated[Literal["fr", "nl", "en"], typer.Option("--language", help="Language of the headings.")]
+LabelsOption = Annotated[Language, typer.Option("--language", help="Language of the headings.")]
 
 
 def register(app: typer.Typer) -> None:

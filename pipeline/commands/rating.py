@@ -11,6 +11,7 @@ import typer
 from pipeline import reporting
 from pipeline.commands.options import DataOption, PeriodArgument, console, store_at
 from pipeline.files import to_json, write_atomic
+from pipeline.languages import Language
 from pipeline.period import Period
 from pipeline.player_sheet import printed_sheet, published_sheet
 from pipeline.products.whatif_chart import whatif_svg
@@ -32,9 +33,7 @@ def sheet(
     as_printed: Annotated[
         bool, typer.Option("--as-printed", help="The federation's layout with its program's print bugs.")
     ] = False,
-    language: Annotated[
-        Literal["fr", "nl", "en"] | None, typer.Option("--language", help="Print it anew in this language.")
-    ] = None,
+    language: Annotated[Language | None, typer.Option("--language", help="Print it anew in this language.")] = None,
     data: DataOption = None,
 ) -> None:
     """Print a player's individual sheet: how his rating came about."""

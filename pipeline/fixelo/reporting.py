@@ -9,6 +9,7 @@ import polars as pl
 from pipeline.contracts.findings import SEVERITIES, Findings
 from pipeline.contracts.fixelo import ACTIONS, FixeloFiles, FixeloReport
 from pipeline.fixelo.wording import CATALOGUE
+from pipeline.languages import LANGUAGES
 
 _REMOVALS = ("removed", "would_be_removed", "refused")
 _RULES = dict.fromkeys(_REMOVALS, "fixelo_false_rating") | {
@@ -74,15 +75,12 @@ def _worded(rows: pl.DataFrame) -> pl.DataFrame:
         Findings.conform(
             rows.filter(pl.col("rule") == rule).with_columns(
                 pl.lit(CATALOGUE[rule].severity).cast(pl.Enum(SEVERITIES)).alias("severity"),
-                *(_said(getattr(CATALOGUE[rule], language)).alias(f"message_{language}") for language in _LANGUAGES),
+                *(_said(getattr(CATALOGUE[rule], language)).alias(f"message_{language}") for language in LANGUAGES),
             )
         )
         for rule in rows["rule"].drop_nulls().unique(maintain_order=True)
     ]
     return pl.concat([Findings.empty(), *pieces])
-
-
-_LANGUAGES = ("fr", "nl", "en")
 
 
 def _said(template: str) -> pl.Expr:

@@ -10,9 +10,8 @@ import polars as pl
 
 from pipeline.contracts.acknowledgements import Acknowledgements
 from pipeline.html import render
+from pipeline.languages import LANGUAGES
 from pipeline.period import Period
-
-LANGUAGES = ("fr", "nl", "en")
 
 LABELS: dict[str, dict[str, str]] = {
     "sender": {"fr": "Clb", "nl": "Clb", "en": "Sender"},

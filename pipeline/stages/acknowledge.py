@@ -6,8 +6,9 @@ import io
 
 import polars as pl
 
+from pipeline.languages import LANGUAGES
 from pipeline.period import Period
-from pipeline.products.received_list import LANGUAGES, received_html, received_list
+from pipeline.products.received_list import received_html, received_list
 from pipeline.products.replies import reply
 from pipeline.products.senders import senders
 from pipeline.rulebook import Rulebook

@@ -10,8 +10,9 @@ import pytest
 
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.sendings import HalfGames, ReceivedFiles
+from pipeline.languages import LANGUAGES
 from pipeline.period import Period
-from pipeline.products.received_list import LANGUAGES, received_html, received_list
+from pipeline.products.received_list import received_html, received_list
 
 PERIOD = Period(2018, 7)
 
