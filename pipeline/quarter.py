@@ -28,7 +28,7 @@ from pipeline.contracts.player_list import PlayerList
 from pipeline.contracts.ratings import Derivations, FictiveRatings, Ratings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
-from pipeline.contracts.table import SCHEMA_VERSION
+from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.corrections import CorrectionError, read_corrections
 from pipeline.files import to_json
 from pipeline.fixelo.landing import landed_findings
@@ -81,9 +81,9 @@ class RunNotes:
 
 def read_sendings_step(store: Store, period: Period) -> Counts:
     """Read every result file."""
-    raw = store.read_raw(period, "sendings")
-    found = read_results(raw.sendings, raw.unreadable, raw.receipts)
-    store.write_table("receipts", Receipts, raw.receipts, period)
+    sent = store.read_raw(period, "sendings").sent
+    found = read_results(sent.files, sent.unreadable, sent.receipts, sent.taken_over)
+    store.write_table("receipts", Receipts, sent.receipts, period)
     store.write_table("read/received_files", ReceivedFiles, found.received_files, period)
     store.write_table("read/rounds", Rounds, found.rounds, period)
     store.write_table("read/entries", Entries, found.entries, period)
@@ -131,7 +131,8 @@ def check_step(store: Store, period: Period) -> Counts:
         fide_games=found.fide_games,
         receipts=store.read_table("receipts", Receipts, period),
         league_officers=officers.table,
-        members_before=_members_before(store, period),
+        members_before=_of_list_before(store, period, "members", Members),
+        files_before=_of_list_before(store, period, "received_files", ReceivedFiles),
     )
     checked = check(batch, rulebook, found.findings)
     filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
@@ -185,11 +186,11 @@ def _as_read(store: Store, period: Period) -> Read:
     )
 
 
-def _members_before(store: Store, period: Period) -> pl.DataFrame:
-    """The members at the list before, if that was made here."""
+def _of_list_before(store: Store, period: Period, table: str, contract: type[Table]) -> pl.DataFrame:
+    """A table of the list before, if that was made here; else it is empty."""
     lists = store.ordinary
-    has_been_made = lists.has_table("members", period.previous)
-    return lists.read_table("members", Members, period.previous) if has_been_made else Members.empty()
+    has_been_made = lists.has_table(table, period.previous)
+    return lists.read_table(table, contract, period.previous) if has_been_made else contract.empty()
 
 
 def _with_carried(store: Store, period: Period, read: Read) -> Read:
@@ -263,6 +264,7 @@ def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> 
         "reason": notes.reason,
         "carried_from": notes.carried_from,
         "inputs": raw.input_hashes(),
+        "taken_over": dict(raw.sent.taken_over),
         "outputs": {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
         "rulebook": asdict(rated.rulebook),
         "versions": _versions(),

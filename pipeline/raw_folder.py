@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pipeline.contracts.receipts import Receipts
 from pipeline.formats.containers import unzip
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 from pipeline.memo import ABSENT
+from pipeline.period import Period
 from pipeline.received_folder import read_received
 
 MEMBER_FILES = ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP")
@@ -22,22 +24,31 @@ OFFICER_FILE = "league_officers.csv"
 RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs", "officers")
 """The parts of a raw folder that steps depend on, each by itself."""
 
-Sendings = tuple[tuple[RawFile, ...], tuple[tuple[RawFile, str], ...]]
-"""The result files, and those that could not be opened, with the reason."""
+
+@dataclass(frozen=True)
+class SentFiles:
+    """The result files of a list.
+
+    Args:
+        files: those laid by hand, then the received ones as they came, then those that waited in the list before.
+        unreadable: those that could not even be opened, and why.
+        receipts: contract `Receipts`, when the received ones came in.
+        taken_over: the list in which a file waited, by `file_id`, of those that come from the list before.
+    """
+
+    files: tuple[RawFile, ...]
+    unreadable: tuple[tuple[RawFile, str], ...] = ()
+    receipts: pl.DataFrame = field(default_factory=Receipts.empty)
+    taken_over: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class RawPeriod:
-    """What lies in `raw/<period>` before a run; `unreadable` names what could not even be opened, and why.
+    """What is there for a list before a run: its raw folder, and the files that waited in the list before."""
 
-    `receipts` (contract `Receipts`) tells when the received ones among the sendings came in.
-    """
-
-    sendings: tuple[RawFile, ...]
+    sent: SentFiles
     member_file: RawFile
     fide_files: tuple[RawFile, ...]
-    unreadable: tuple[tuple[RawFile, str], ...] = ()
-    receipts: pl.DataFrame = field(default_factory=Receipts.empty)
     corrections: RawFile | None = None
     club_file: RawFile | None = None
     officer_file: RawFile | None = None
@@ -46,10 +57,10 @@ class RawPeriod:
         """SHA-256 of every input, by the name it came under; a name that came twice has its hash behind it."""
         others = (self.member_file, self.corrections, self.club_file, self.officer_file)
         named = [
-            *self.sendings,
+            *self.sent.files,
             *self.fide_files,
             *(item for item in others if item),
-            *(file for file, _ in self.unreadable),
+            *(file for file, _ in self.sent.unreadable),
         ]
         hashes: dict[str, str] = {}
         for file in sorted(named, key=lambda item: (item.file_name, item.file_id)):
@@ -62,9 +73,10 @@ class RawPeriod:
         """One hash over a part of what came in, one of `RAW_PARTS`."""
         parts: dict[str, object] = {
             "sendings": [
-                [(file.file_name, file.file_id) for file in self.sendings],
-                [(file.file_name, file.file_id, reason) for file, reason in self.unreadable],
-                self.receipts.write_json(),
+                [(file.file_name, file.file_id) for file in self.sent.files],
+                [(file.file_name, file.file_id, reason) for file, reason in self.sent.unreadable],
+                self.sent.receipts.write_json(),
+                sorted(self.sent.taken_over.items()),
             ],
             "members": [self.member_file.file_name, self.member_file.file_id],
             "fide": [(file.file_name, file.file_id) for file in self.fide_files],
@@ -75,35 +87,37 @@ class RawPeriod:
         return hashlib.sha256(json.dumps(parts[part]).encode()).hexdigest()
 
 
-def read_raw_folder(folder: Path, receipts: pl.DataFrame, max_unzipped_bytes: int) -> RawPeriod:
+def read_raw_folder(folder: Path, sent: SentFiles) -> RawPeriod:
     """Take in everything that lies in a period's raw folder, which has a member file.
 
     Args:
         folder: the folder.
-        receipts: contract `Receipts`, those of the period.
-        max_unzipped_bytes: what a zip may unpack to.
+        sent: the result files of the list.
 
     Raises:
         FileNotFoundError: there is no member file.
     """
-    sendings, unreadable = read_sendings(folder, receipts, max_unzipped_bytes)
     member_file = first_file(folder, MEMBER_FILES)
     if member_file is None:
         raise FileNotFoundError(folder / MEMBER_FILES[0])
     return RawPeriod(
-        sendings,
+        sent,
         member_file,
         _read_fide_folder(folder / "fide"),
-        unreadable,
-        receipts,
         corrections=first_file(folder, (CORRECTIONS_FILE,)),
         club_file=first_file(folder, CLUB_FILES),
         officer_file=first_file(folder, (OFFICER_FILE,)),
     )
 
 
-def read_sendings(folder: Path, receipts: pl.DataFrame, max_unzipped_bytes: int) -> Sendings:
-    """The result files of a raw folder: those laid by hand first, then the received ones as they came."""
+def read_sendings(folder: Path, receipts: pl.DataFrame, max_unzipped_bytes: int) -> SentFiles:
+    """The result files of a raw folder: those laid by hand first, then the received ones as they came.
+
+    Args:
+        folder: the folder.
+        receipts: contract `Receipts`, those of the period.
+        max_unzipped_bytes: what a zip may unpack to.
+    """
     files: list[RawFile] = []
     unreadable: list[tuple[RawFile, str]] = []
     for path in sorted((folder / "sendings").rglob("*")) if (folder / "sendings").is_dir() else []:
@@ -116,7 +130,48 @@ def read_sendings(folder: Path, receipts: pl.DataFrame, max_unzipped_bytes: int)
         except ZIP_DAMAGE as error:
             unreadable.append((packed, str(error)))
     received, changed = read_received(folder / "received", receipts)
-    return (*files, *received), (*unreadable, *changed)
+    return SentFiles((*files, *received), (*unreadable, *changed), receipts)
+
+
+def with_waiting(own: SentFiles, before: SentFiles, waiting: pl.DataFrame, period: Period) -> SentFiles:
+    """The files of a list, with those that waited in the list before.
+
+    They are told by their content: what lies in the list's own folder too is its own. A receipt comes along
+    in any case, with those of the versions that the file corrects, since it tells how late the file is. One
+    that waited and is whole no longer is told as unreadable.
+
+    Args:
+        own: the files of the list's own folder.
+        before: the files of the list before, with those that it took over itself.
+        waiting: file_id and file_name, those that the last run of the list before left waiting.
+        period: the list before.
+    """
+    waited = set(waiting.select("file_id", "file_name").iter_rows())
+    owned = {file.file_id for file in own.files}
+    taken = [file for file in before.files if (file.file_id, file.file_name) in waited and file.file_id not in owned]
+    there = owned | {file.file_id for file in before.files}
+    lost_names = {name for file_id, name in waited if file_id not in there}
+    lost = [(file, reason) for file, reason in before.unreadable if file.file_name in lost_names]
+    receipts = _with_earlier_versions(before.receipts, waiting["file_id"])
+    first_number = int(str(own.receipts["receipt_number"].max() or 0)) + 1
+    numbered = receipts.with_columns(receipt_number=first_number + pl.int_range(pl.len(), dtype=pl.Int32))
+    return SentFiles(
+        (*own.files, *taken),
+        (*own.unreadable, *lost),
+        pl.concat([own.receipts, Receipts.conform(numbered)]),
+        {file.file_id: str(period) for file in taken},
+    )
+
+
+def _with_earlier_versions(receipts: pl.DataFrame, file_ids: pl.Series) -> pl.DataFrame:
+    """The receipts of these files, and of all versions that they correct."""
+    wanted = file_ids.unique()
+    while True:  # each pass follows one link more
+        found = receipts.filter(pl.col("file_id").is_in(wanted.implode()))
+        further = pl.concat([wanted, found["supersedes_file_id"].drop_nulls()]).unique()
+        if further.len() == wanted.len():
+            return found
+        wanted = further
 
 
 def first_file(folder: Path, names: tuple[str, ...]) -> RawFile | None:

@@ -83,7 +83,7 @@ def receive(
     found = FindingList(CATALOGUE)
     limit = store.settings.max_unzipped_bytes
     arrived = [item for file in _read(paths, limit, found) for item in open_file(file, found, limit)]
-    before, _ = store.read_sendings(period)
+    before = store.read_sendings(period).files
     ledger = store.read_receipts(period)
     first = _first_of_each([*before, *(item.file for item in arrived)])
     tables = read_sendings(list(first.values()))

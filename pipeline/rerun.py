@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import polars as pl
+
 from pipeline.contracts.carried import CarriedChanges
+from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.formats.dbf import DbfTable, read_table
 from pipeline.formats.player_changes import field_changes
 from pipeline.formats.player_dbf import read_members
@@ -135,11 +138,26 @@ def carry(store: Store, earlier: Period, revision: int, later: Period) -> Counts
 
 
 def needs_revision(store: Store, period: Period) -> bool:
-    """Whether anything is carried into a list; else an earlier revised list of it is taken back."""
-    is_empty = store.revised.read_table("carried", CarriedChanges, period).is_empty()
-    if is_empty:
+    """Whether members or files are carried into a list otherwise; else a revised list of it is taken back."""
+    has_changes = not store.revised.read_table("carried", CarriedChanges, period).is_empty()
+    is_other = has_changes or takes_other_files(store, period)
+    if not is_other:
         store.revised.withdraw(period)
-    return not is_empty
+    return is_other
+
+
+def takes_other_files(store: Store, period: Period) -> bool:
+    """Whether a published list took other files than it would now that the list before is made again.
+
+    A file counts in one list: what waits there is taken over here, and what counts there does not count here.
+    """
+    took: dict[str, str] = run_record(store, period, standing_revision(store, period)).get("taken_over", {})
+    counted = [
+        store.read_table("received_files", ReceivedFiles, at).filter(pl.col("state") == "accepted")
+        for at in (period.previous, period)
+    ]
+    counts_twice = counted[1].join(counted[0], on="file_id", how="semi").height > 0
+    return counts_twice or took != store.read_raw(period).sent.taken_over
 
 
 def origin(store: Store, period: Period, revision: int) -> dict[str, str | int]:

@@ -49,7 +49,7 @@ def test_a_received_file_lies_there_with_its_sender_and_time(store):
     reception = hand_in(store, "coupe.207", COUPE, received_from="odile@club.example")
 
     assert outcomes(reception) == ["new"]
-    assert store.read_sendings(PERIOD)[0] == (RawFile("coupe.207", COUPE),)
+    assert store.read_sendings(PERIOD).files == (RawFile("coupe.207", COUPE),)
     assert store.read_receipts(PERIOD).select("file_name", "sender_id", "received_at", "received_from").rows() == [
         ("coupe.207", 207, NOON, "odile@club.example")
     ]
@@ -106,7 +106,7 @@ def test_a_file_that_is_no_result_file_is_kept_all_the_same_with_what_is_wrong(s
 
     assert reception.files.select("state", "reason").rows() == [("refused", "binary_content")]
     assert reception.findings["rule"].to_list() == ["binary_content"]
-    assert store.read_sendings(PERIOD)[0][0].data == b"\x89PNG\r\n\x1a\n"
+    assert store.read_sendings(PERIOD).files[0].data == b"\x89PNG\r\n\x1a\n"
 
 
 def test_a_file_too_big_to_be_one_is_not_received(tmp_path):
@@ -116,7 +116,7 @@ def test_a_file_too_big_to_be_one_is_not_received(tmp_path):
 
     assert reception.findings["rule"].to_list() == ["file_too_big"]
     assert not reception.taken
-    assert not store.read_sendings(PERIOD)[0]
+    assert not store.read_sendings(PERIOD).files
 
 
 def test_a_corrected_version_is_linked_to_the_one_it_corrects(store):

@@ -73,6 +73,9 @@ class ReceivedFiles(Table):
         description="accepted: its games count; refused or waiting: they do not, for the reason given",
     )
     reason = dy.String(nullable=True, description="Why it was refused or waits: the rule of the finding")
+    taken_over_from = dy.String(
+        nullable=True, description="The list before, like 2018-04, if the file waited in it and was taken over"
+    )
 
 
 class Rounds(Table):

@@ -81,4 +81,10 @@ CATALOGUE: dict[str, FindingRule] = {
         "'{later_name}', received on {received_on}, replaces this file: same tournament, same sender. "
         "Its games do not count; if it is another tournament, take the link (supersedes_file_id) out of the ledger.",
     ),
+    "file_taken_over": FindingRule(
+        "hint",
+        "Le fichier est repris de la liste {period}, où il attendait. Ses corrections se placent dans celle-ci.",
+        "Het bestand is overgenomen van de lijst {period}, waar het wachtte. Correcties eraan horen bij deze lijst.",
+        "The file is taken over from {period}, where it waited. Corrections of it belong to this list.",
+    ),
 }

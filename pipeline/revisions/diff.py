@@ -47,7 +47,7 @@ def compare(period: str, before: RevisionTables, after: RevisionTables, carried:
     """
     players = changed_players(before, after)
     told = _with_corrections(causes(before, after, players), before, after)
-    chains = _chains(told, carried)
+    chains = _chains(told.join(_taken_over(before, after), on="file_id", how="left"), carried)
     listed = players.join(chains, on="member_id", how="left").with_columns(
         difference=pl.col("rating_after") - pl.col("rating_before"), chain=pl.col("chain").fill_null("")
     )
@@ -62,6 +62,14 @@ def compare(period: str, before: RevisionTables, after: RevisionTables, carried:
         "chain",
     ]
     return Diff(period, before.number, after.number, listed.select(columns), told)
+
+
+def _taken_over(before: RevisionTables, after: RevisionTables) -> pl.DataFrame:
+    """The files that only one of the two took over from the list before: file_id, and how that is told."""
+    took, takes = (dict(tables.record.get("taken_over", {})) for tables in (before, after))
+    told = [(file_id, f"taken over from {period} no more") for file_id, period in took.items() if file_id not in takes]
+    told += [(file_id, f"taken over from {period}") for file_id, period in takes.items() if file_id not in took]
+    return pl.DataFrame(told, schema={"file_id": pl.String, "taken_over": pl.String}, orient="row")
 
 
 def _with_corrections(found: pl.DataFrame, before: RevisionTables, after: RevisionTables) -> pl.DataFrame:
@@ -152,7 +160,8 @@ def _text() -> pl.Expr:
         pl.when(pl.col("line_number").is_not_null()).then(pl.format(", line {}", "line_number")).otherwise(pl.lit(""))
     )
     change = pl.format("{} -> {}", pl.col("found").fill_null("-"), pl.col("now").fill_null("-"))
-    game = pl.format("{}{}: {}{}", pl.col("file_name").fill_null("-"), line, change, correction)
+    taken_over = pl.format(" <- {}", "taken_over").fill_null("")
+    game = pl.format("{}{}: {}{}{}", pl.col("file_name").fill_null("-"), line, change, correction, taken_over)
     earlier = pl.when(pl.col("earlier").is_not_null()).then(pl.format(" <- {}", "earlier")).otherwise(pl.lit(""))
     return (
         pl.when(pl.col("kind") == "game")

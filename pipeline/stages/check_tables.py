@@ -36,7 +36,7 @@ BRUSSELS = ZoneInfo("Europe/Brussels")
 class Batch:
     """What came in for a period, as tables of the contracts; those left out are empty.
 
-    `members_before` are the members at the list before, where that was made here too.
+    `members_before` and `files_before` are those of the list before, where that was made here too.
     """
 
     period: Period
@@ -48,6 +48,7 @@ class Batch:
     fide_games: pl.DataFrame = field(default_factory=FideGames.empty)
     receipts: pl.DataFrame = field(default_factory=Receipts.empty)
     members_before: pl.DataFrame = field(default_factory=Members.empty)
+    files_before: pl.DataFrame = field(default_factory=ReceivedFiles.empty)
     league_officers: pl.DataFrame = field(default_factory=LeagueOfficers.empty)
 
 
@@ -57,6 +58,7 @@ INPUTS = {
     "half_games": HalfGames,
     "members": Members,
     "members_before": Members,
+    "files_before": ReceivedFiles,
     "rounds": Rounds,
     "fide_games": FideGames,
     "league_officers": LeagueOfficers,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -18,7 +18,7 @@ from pipeline.formats.sendings import read_sendings
 from pipeline.formats.wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.stages.read_fide import ReadFide, read_fide
-from pipeline.stages.receive import mark_superseded
+from pipeline.stages.receive import mark_superseded, mark_taken_over
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,7 @@ def read_results(
     sendings: Sequence[RawFile],
     unreadable: Sequence[tuple[RawFile, str]] = (),
     receipts: pl.DataFrame | None = None,
+    taken_over: Mapping[str, str] | None = None,
 ) -> ReadResults:
     """Read the result files, by upper-cased name.
 
@@ -66,18 +67,20 @@ def read_results(
         sendings: the files.
         unreadable: those that could not be opened at all, with the reason.
         receipts: contract `Receipts`; tells which file supersedes which.
+        taken_over: the list in which a file waited, by `file_id`.
     """
     found = FindingList(CATALOGUE)
     for file, reason in unreadable:
         found.add("file_cannot_be_opened", Place(file.file_id, file.file_name), reason=reason)
     tables = read_sendings(sorted(sendings, key=lambda item: (item.file_name.upper(), item.file_name)))
     files, superseded = mark_superseded(tables.files, Receipts.empty() if receipts is None else receipts)
+    files, waited = mark_taken_over(files, taken_over or {})
     return ReadResults(
         received_files=pl.concat([files, _refused(unreadable)]),
         rounds=tables.rounds,
         entries=tables.entries,
         half_games=tables.half_games,
-        findings=pl.concat([found.to_frame(), tables.findings, superseded]),
+        findings=pl.concat([found.to_frame(), tables.findings, waited, superseded]),
     )
 
 

@@ -1,6 +1,8 @@
-"""Receive: which received file corrects which earlier one, and what that does to their states."""
+"""Receive: which received file corrects which earlier one, what that does to their states, and which waited."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import polars as pl
 
@@ -10,6 +12,9 @@ from pipeline.formats.receiving_wording import CATALOGUE
 
 SUPERSEDED = "superseded"
 """The reason for which an earlier version is refused."""
+
+TAKEN_OVER = "file_taken_over"
+"""The rule of the finding that tells of a file that waited in the list before."""
 
 LEAST_SHARED = 0.5
 """Part of the half games of the smaller file that both must have, for one to be a version of the other."""
@@ -164,4 +169,23 @@ def mark_superseded(received_files: pl.DataFrame, receipts: pl.DataFrame) -> tup
         state=pl.when(is_gone).then(pl.lit("refused", dtype=state)).otherwise("state"),
         reason=pl.when(is_gone).then(pl.lit(SUPERSEDED)).otherwise("reason"),
     )
+    return marked, found.to_frame()
+
+
+def mark_taken_over(received_files: pl.DataFrame, taken_over: Mapping[str, str]) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Tell of the files that waited in the list before.
+
+    Args:
+        received_files: contract `ReceivedFiles`.
+        taken_over: the list in which a file waited, by `file_id`.
+
+    Returns:
+        The files with that list in `taken_over_from`, and a finding for each of them.
+    """
+    marked = received_files.with_columns(
+        taken_over_from=pl.col("file_id").replace_strict(taken_over, default=None, return_dtype=pl.String)
+    )
+    found = FindingList(CATALOGUE)
+    for row in marked.filter(pl.col("taken_over_from").is_not_null()).iter_rows(named=True):
+        found.add(TAKEN_OVER, Place(row["file_id"], row["file_name"]), period=row["taken_over_from"])
     return marked, found.to_frame()

@@ -9,21 +9,32 @@ from pathlib import Path
 
 import polars as pl
 
+from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.files import write_atomic
 from pipeline.formats.raw import RawFile
 from pipeline.period import Period
-from pipeline.raw_folder import MEMBER_FILES, RAW_PARTS, RawPeriod, Sendings, first_file, read_raw_folder, read_sendings
+from pipeline.raw_folder import (
+    MEMBER_FILES,
+    RAW_PARTS,
+    RawPeriod,
+    SentFiles,
+    first_file,
+    read_raw_folder,
+    read_sendings,
+    with_waiting,
+)
 from pipeline.received_folder import LedgerError, add_receipts, read_receipts
 from pipeline.settings import Settings
-from pipeline.store.data_folder import DataFolder, StoreError
+from pipeline.store.curated import CuratedTables
+from pipeline.store.data_folder import StoreError
 
 HIDDEN_FILE = "hidden.csv"
 RAW = "raw/"
 """What the names of parts of raw folders begin with in a step's trace."""
 
 
-class RawFolders(DataFolder):
-    """The raw folders of the periods."""
+class RawFolders(CuratedTables):
+    """The raw folders of the periods; what waits in one list is an input of the next one."""
 
     def __init__(self, settings: Settings, *, is_revised: bool = False) -> None:
         super().__init__(settings, is_revised=is_revised)
@@ -34,7 +45,7 @@ class RawFolders(DataFolder):
         return self.root / "raw" / str(period)
 
     def read_raw(self, period: Period, *parts: str) -> RawPeriod:
-        """Take in everything that lies in `raw/<period>`.
+        """Take in everything that lies in `raw/<period>`, and the files that waited in the list before.
 
         Args:
             period: the list.
@@ -67,7 +78,7 @@ class RawFolders(DataFolder):
             raise StoreError(f"{folder} does not exist; lay the received files and PLAYER.DBF there, then run again")
         if not self.has_member_file(period):
             raise StoreError(f"{folder} holds no PLAYER.DBF (or PLAYER.zip); no list can be made without the members")
-        return read_raw_folder(folder, self.read_receipts(period), self.settings.max_unzipped_bytes)
+        return read_raw_folder(folder, self.read_sendings(period))
 
     def read_hidden_file(self) -> RawFile | None:
         """The list of the members who are hidden from the pages; None where nobody is."""
@@ -77,15 +88,23 @@ class RawFolders(DataFolder):
         """Whether the member file of a period has been laid."""
         return any((self.raw_dir(period) / name).is_file() for name in MEMBER_FILES)
 
-    def read_sendings(self, period: Period) -> Sendings:
-        """The result files of a period, laid by hand or received, and what could not be opened, with the reason.
-
-        Files laid by hand come first, then the received ones in the order in which they came.
+    def read_sendings(self, period: Period) -> SentFiles:
+        """The result files of a period: laid by hand, received, or waiting since the last run of the list before.
 
         Raises:
-            StoreError: the ledger of receipts can't be read.
+            StoreError: the ledger of receipts can't be read, of the period or of a list whose files wait.
         """
-        return read_sendings(self.raw_dir(period), self.read_receipts(period), self.settings.max_unzipped_bytes)
+        own = read_sendings(self.raw_dir(period), self.read_receipts(period), self.settings.max_unzipped_bytes)
+        before = period.previous
+        waiting = self._waiting(before)
+        return own if waiting.is_empty() else with_waiting(own, self.read_sendings(before), waiting, before)
+
+    def _waiting(self, period: Period) -> pl.DataFrame:
+        """The files that the last run of a list left waiting: of the list itself, not of a revised one beside it."""
+        lists = CuratedTables(self.settings)
+        has_run = lists.has_table("received_files", period)
+        files = lists.read_table("received_files", ReceivedFiles, period) if has_run else ReceivedFiles.empty()
+        return files.filter(pl.col("state") == "waiting")
 
     def read_receipts(self, period: Period) -> pl.DataFrame:
         """When, from whom and in what the period's files came in, contract `Receipts`.

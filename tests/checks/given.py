@@ -58,7 +58,7 @@ FAULTLESS: dict[str, dict[str, Any]] = {
     },
     "league_officers": {"league_id": 100, "address": "liga@voorbeeld.be"},
 }  # fmt: skip
-FAULTLESS["members_before"] = FAULTLESS["members"]
+FAULTLESS |= {"members_before": FAULTLESS["members"], "files_before": FAULTLESS["received_files"]}
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -92,6 +93,20 @@ def test_a_file_that_nobody_corrected_is_told_as_the_cause():
     assert set(diff.players["member_id"]) == {3003, 20022}
     assert all("zz.618, line 9: - -> " in chain or "zz.618, line 10: - -> " in chain for chain in diff.players["chain"])
     assert diff.causes["correction_number"].null_count() == diff.causes.height
+
+
+def test_a_file_that_waited_in_the_list_before_is_told_with_that_list():
+    before, tables = small_tables(), small_tables(GOOD | {"zz.618": sending(3003, 20022, name="Late")})
+    file_id = tables.received_files.filter(file_name="zz.618")["file_id"][0]
+    without, taking = rated(1, before), replace(rated(2, tables), record={"taken_over": {file_id: "2018-04"}})
+
+    for one, other, ending in (
+        (without, taking, " <- taken over from 2018-04"),
+        (taking, without, " -> - <- taken over from 2018-04 no more"),
+    ):
+        chains = compare("2018-07", one, other).players["chain"].to_list()
+        assert len(chains) == 2
+        assert all(chain.endswith(ending) for chain in chains)
 
 
 def test_figures_that_differ_without_a_changed_input_are_told_as_such():

@@ -53,9 +53,9 @@ def test_loose_and_zipped_files_are_taken_in_whole_and_hidden_ones_are_not(store
 
     raw = store.read_raw(PERIOD)
 
-    assert [(file.file_name, file.data) for file in raw.sendings] == [("a", b"1"), ("b.207", b"2"), ("c.207", b"")]
+    assert [(file.file_name, file.data) for file in raw.sent.files] == [("a", b"1"), ("b.207", b"2"), ("c.207", b"")]
     assert [(file.file_name, file.data) for file in raw.fide_files] == [("list.txt", b"l"), ("pages/90001.html", b"p")]
-    assert raw.unreadable == ()
+    assert raw.sent.unreadable == ()
     assert raw.input_hashes()["b.207"] == hashlib.sha256(b"2").hexdigest()
 
 
@@ -66,9 +66,9 @@ def test_a_zip_that_would_unpack_too_far_is_unreadable_and_the_others_are_taken(
 
     raw = store.read_raw(PERIOD)
 
-    ((file, reason),) = raw.unreadable
+    ((file, reason),) = raw.sent.unreadable
     assert (file.file_name, reason) == ("sendings.zip", "it would unpack to more than 1,000 bytes")
-    assert [file.file_name for file in raw.sendings] == ["a"]
+    assert [file.file_name for file in raw.sent.files] == ["a"]
 
 
 @pytest.mark.parametrize("at", [0, 30, 45, 60, -30, -10])
@@ -80,5 +80,5 @@ def test_a_damaged_zip_is_unreadable_or_read_but_never_raises(store, at):
 
     raw = store.read_raw(PERIOD)
 
-    assert next(file.file_name for file in raw.sendings) == "a"
-    assert len(raw.sendings) + len(raw.unreadable) == 2
+    assert next(file.file_name for file in raw.sent.files) == "a"
+    assert len(raw.sent.files) + len(raw.sent.unreadable) == 2

@@ -1,0 +1,28 @@
+-- severity: error
+-- fr: Ce fichier compte déjà pour la liste précédente, sous le nom « {first_name} » ; il est refusé ici. S'il doit compter ici, retirez-le là par une correction.
+-- nl: Dit bestand telt al voor de vorige lijst, onder de naam «{first_name}»; het wordt hier geweigerd. Moet het hier tellen, schrap het dan daar met een correctie.
+-- en: This file counts for the list before already, under the name '{first_name}'; it is refused here. If it is to count here, drop it there by a correction.
+-- file_becomes: refused
+-- grain: one row per accepted file whose very bytes count in the list before
+-- inputs: received_files, files_before
+-- source: anchors.md 2.2 (a game rated twice)
+with files as (
+    select file_id, file_name
+    from received_files
+    where state = 'accepted'
+),
+
+counted_before as (
+    select file_id, min(file_name) as first_name
+    from files_before
+    where state = 'accepted'
+    group by file_id
+)
+
+select
+    files.file_id,
+    files.file_name,
+    1 as line_number,
+    counted_before.first_name
+from files
+inner join counted_before on files.file_id = counted_before.file_id
