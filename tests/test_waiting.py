@@ -9,7 +9,9 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from typer.testing import CliRunner
 
+from pipeline.cli import app
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import ReceivedFiles
@@ -158,6 +160,15 @@ def test_a_file_that_counts_in_the_earlier_list_after_all_counts_there_alone(sto
 
     assert lists_with(store, "open.618", FIRST, SECOND) == [SECOND]
     assert store.revised.current_revision(SECOND) is None
+
+
+def test_a_rerun_of_the_earlier_list_alone_names_the_list_that_has_to_follow(store):
+    run_quarter(store, SECOND)
+    (store.raw_dir(FIRST) / "corrections.yml").unlink()
+
+    said = CliRunner().invoke(app, ["rerun", "2018-07", "--data", str(store.root)]).output
+
+    assert "2018-10 would take other files than it did; run `calcelo rerun 2018-07 --through 2018-10`." in said
 
 
 def test_a_change_reaches_the_list_after_the_next_where_the_file_waited_twice(tmp_path):

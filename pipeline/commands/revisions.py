@@ -16,6 +16,7 @@ from pipeline.period import Period
 from pipeline.products.correction_log import correction_log, log_text
 from pipeline.quarter import run_quarter
 from pipeline.rerun import rerun as rerun_lists
+from pipeline.rerun import takes_other_files
 from pipeline.revisions.page import diff_csv, diff_page
 from pipeline.runs import diff_of, players_of, revision_corrections, standing_revision
 from pipeline.runs import runs as runs_of
@@ -58,6 +59,13 @@ def rerun(
         )
         if item.before != item.after:
             console.print(f"  {store.changes_dir(item.period)}", soft_wrap=True, highlight=False)
+    following = done[-1].period.next
+    if store.current_revision(following) is not None and takes_other_files(store, following):
+        console.print(
+            f"{following} would take other files than it did; run `calcelo rerun {first} --through {following}`.",
+            soft_wrap=True,
+            highlight=False,
+        )
 
 
 def diff(

@@ -30,3 +30,6 @@ class Acknowledgements(Table):
     reason_fr = dy.String(nullable=True, description="That reason in words, in French")
     reason_nl = dy.String(nullable=True, description="That reason in words, in Dutch")
     reason_en = dy.String(nullable=True, description="That reason in words, in English")
+    taken_over_from = dy.String(
+        nullable=True, description="The list before, like 2018-04, if the file waited in it and was taken over"
+    )

@@ -50,6 +50,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "nl": "Wachtend op een volgende lijst",
         "en": "Waiting for a later list",
     },
+    "waited": {"fr": "attendait dans la liste", "nl": "wachtte in de lijst", "en": "waited in the list of"},
     "total": {
         "fr": "Total des parties reprises",
         "nl": "Totaal van de opgenomen partijen",
@@ -116,6 +117,7 @@ def received_html(acknowledged: pl.DataFrame, period: Period, language: str) -> 
         language: `fr`, `nl` or `en`.
     """
     states = {state: words[language] for state, words in STATES.items()}
+    texts = {name: words[language] for name, words in TEXTS.items()}
     shown = acknowledged.select(
         "sender",
         "sender_name",
@@ -128,9 +130,9 @@ def received_html(acknowledged: pl.DataFrame, period: Period, language: str) -> 
         "rounds",
         state_name=pl.col("state").cast(pl.String).replace_strict(states),
         reason=f"reason_{language}",
+        waited=pl.format("{} {}", pl.lit(texts["waited"]), "taken_over_from"),
         is_waiting=pl.col("state") == "waiting",
     )
-    texts = {name: words[language] for name, words in TEXTS.items()}
     parts = [(texts[name], shown.filter(pl.col("is_waiting") == is_it)) for name, is_it in _PARTS.items()]
     return render(
         "received.html",

@@ -122,3 +122,13 @@ def test_without_a_file_that_waits_there_is_no_such_list_and_the_total_counts_wh
 
     assert "Waiting for a later list" not in page
     assert "Games accepted in all: 2" in page
+
+
+def test_a_file_that_waited_in_the_list_before_says_so():
+    waited = FILES.with_columns(
+        taken_over_from=pl.when(pl.col("file_id") == "f").then(pl.lit("2018-04")).otherwise(None)
+    )
+    page = received_html(received_list(waited, half_games("f"), FOUND, CAME, SENDERS), PERIOD, "fr")
+
+    assert page.count("attendait dans la liste") == 1
+    assert "<td>repris (attendait dans la liste 2018-04)</td>" in page
