@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.html import TEMPLATES
+from pipeline.languages import LANGUAGES
 from pipeline.products.site.changes import changes_page, corrections_page, moves
 from pipeline.products.site.clubs import club_members, club_pages, club_rows
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.front import choice_page, explained_page, search_index, start_page
-from pipeline.products.site.labels import LANGUAGES
 from pipeline.products.site.players import player_pages, player_rows
 from pipeline.products.site.privacy import public
 from pipeline.products.site.tables import ComingList, Revised, SiteTables
@@ -21,7 +21,7 @@ from pipeline.products.site.tops import all_top_rows, ranked_nationals, top_page
 from pipeline.products.site.tournaments import games_by_file, tournament_pages
 from pipeline.products.site.trend import distribution, trend, trend_page
 
-__all__ = ["LANGUAGES", "ComingList", "Page", "Revised", "SiteTables", "site"]
+__all__ = ["ComingList", "Page", "Revised", "SiteTables", "site"]
 
 _STATIC = ("site.css", "site.js")
 

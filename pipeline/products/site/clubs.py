@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import polars as pl
 
+from pipeline.languages import LANGUAGES
 from pipeline.products.player_table import Selection, player_table
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.facts import facts
 from pipeline.products.site.filling import Column, filled, linked, table_rows_by
-from pipeline.products.site.labels import LANGUAGES, Words, words_in
+from pipeline.products.site.labels import Words, words_in
 from pipeline.products.site.parts import parts_page, table_part
 from pipeline.products.site.people import player_links
 from pipeline.products.site.tables import SiteTables

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import polars as pl
 
+from pipeline.languages import LANGUAGES
 from pipeline.products.site.edition import Edition
 from pipeline.products.site.filling import Column, filled, table_rows_by, worded
-from pipeline.products.site.labels import LANGUAGES, Words, words_in
+from pipeline.products.site.labels import Words, words_in
 
 LEFT, RIGHT, TOP, BOTTOM = 64, 632, 18, 150
 STEP = 50

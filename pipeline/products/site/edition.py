@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.products.site.labels import LANGUAGES, Words, words_in
+from pipeline.languages import LANGUAGES
+from pipeline.products.site.labels import Words, words_in
 from pipeline.products.site.tables import SiteTables
 
 Page = tuple[str, bytes]

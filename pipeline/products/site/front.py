@@ -8,8 +8,9 @@ from dataclasses import asdict
 import polars as pl
 
 from pipeline.html import render
+from pipeline.languages import LANGUAGES
 from pipeline.products.site.edition import Edition, Page
-from pipeline.products.site.labels import LANGUAGES, words_in
+from pipeline.products.site.labels import words_in
 from pipeline.products.site.tables import SiteTables
 from pipeline.products.site.tops import TOPS, top, top_columns, top_rows
 

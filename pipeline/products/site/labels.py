@@ -8,8 +8,6 @@ from types import SimpleNamespace
 
 from pipeline.html import TEMPLATES
 
-LANGUAGES = ("fr", "nl", "en")
-
 
 class Words(SimpleNamespace):
     """The labels in one language, by their key."""

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 import polars as pl
 from markupsafe import Markup
 
+from pipeline.languages import LANGUAGES
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.filling import Column, joined, table_rows
-from pipeline.products.site.labels import LANGUAGES, Words, words_in
+from pipeline.products.site.labels import Words, words_in
 from pipeline.products.site.parts import Around, Part, parts_page
 from pipeline.products.site.people import player_links
 from pipeline.products.site.tables import SiteTables

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from pipeline.html import TEMPLATES
+from pipeline.languages import LANGUAGES
 from pipeline.products import site
 from pipeline.products.site.front import EXPLAINED
-from pipeline.products.site.labels import LANGUAGES, catalogue
+from pipeline.products.site.labels import catalogue
 from pipeline.products.site.tops import TOPS
 
 CODE = "".join(path.read_text(encoding="utf-8") for path in sorted(Path(site.__file__).parent.glob("*.py")))

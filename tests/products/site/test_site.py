@@ -10,8 +10,9 @@ import html5lib
 import polars as pl
 import pytest
 
+from pipeline.languages import LANGUAGES
 from pipeline.products.sheets.plain import plain_texts
-from pipeline.products.site import LANGUAGES, site
+from pipeline.products.site import site
 from pipeline.products.site.people import people
 from pipeline.products.site.players import player_rows
 from pipeline.products.site.privacy import public
