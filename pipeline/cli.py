@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 
 import typer
-from rich.console import Console
 
 from pipeline.commands import (
     fixelo,
@@ -19,10 +18,9 @@ from pipeline.commands import (
     received,
     revisions,
     site,
+    stops,
 )
-from pipeline.corrections import CorrectionError
-from pipeline.formats.dbf import DbfError
-from pipeline.store import StoreError
+from pipeline.screen import Screen, finish_output, show_any_letter
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The Belgian national chess rating.")
 for group in (quarter, revisions, members, received, inspected, officer, rating, products, history, fixelo, site):
@@ -31,11 +29,22 @@ for group in (quarter, revisions, members, received, inspected, officer, rating,
 
 def main() -> None:
     """Entry point: what stops a verb is said in one sentence; exit code 1, or 2 for what makes no sense."""
+    show_any_letter()
     try:
-        app(args=fixelo.modern_arguments(sys.argv[1:]))
-    except (StoreError, CorrectionError, DbfError, OverflowError) as error:
-        Console(stderr=True).print(str(error), style="bold red", soft_wrap=True, markup=False)
-        sys.exit(1)
-    except ValueError as error:
-        Console(stderr=True).print(str(error), style="bold red", soft_wrap=True, markup=False)
-        sys.exit(2)
+        try:
+            app(args=fixelo.modern_arguments(sys.argv[1:]))
+        finally:
+            finish_output()
+    except BrokenPipeError:
+        sys.exit(stops.FAILED)  # who read the answer has seen enough, as `head` does
+    except stops.CAUSES as cause:
+        _say(stops.sentence(cause))
+        sys.exit(stops.exit_code(cause))
+    except SystemExit as ended:
+        if ended.code == stops.INTERRUPTED:
+            _say(stops.INTERRUPTION)
+        raise
+
+
+def _say(text: str) -> None:
+    Screen(stderr=True).print(text, style="bold red", soft_wrap=True, markup=False)

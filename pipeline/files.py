@@ -9,7 +9,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +21,21 @@ class FolderHeldError(RuntimeError):
 
 
 def write_atomic(path: Path, data: bytes) -> None:
-    """Write a file so that it is either the old one or the new one, never half of it."""
+    """Write a file so that it is either the old one or the new one, never half of it.
+
+    Raises:
+        OSError: it can't be written; the error names the file, not the one beside it.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.tmp")
     try:
         write_and_flush(beside, data)
         beside.replace(path)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from None
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
     flush_folder(path.parent)
 
 

@@ -22,6 +22,7 @@ from pipeline.period import Period
 from pipeline.products.player_table import LABELS
 from pipeline.quarter import STEPS, Counts
 from pipeline.rating.whatif import WhatIf
+from pipeline.screen import Screen, printable
 from pipeline.store import Store
 
 SHOWN_FINDINGS = 20
@@ -167,7 +168,7 @@ def print_table(console: Console, table: pl.DataFrame, title: str, language: str
 
 def print_wide(console: Console, table: RichTable, width: int) -> None:
     """A table at its own width: on a narrow terminal lines run on, rather than headings being cut."""
-    Console(width=max(console.width, width), file=console.file).print(table)
+    Screen(width=max(console.width, width), file=console.file).print(table)
 
 
 def print_what_if(console: Console, outcome: WhatIf, width: int) -> None:
@@ -191,7 +192,7 @@ def print_what_if(console: Console, outcome: WhatIf, width: int) -> None:
 
 def print_sheet(console: Console, text: str) -> None:
     """A player's sheet; on a terminal gains are green, losses red, and the boxes step back."""
-    shown = Text(text)
+    shown = Text(printable(text))
     shown.highlight_regex(r"[│┌┐└┘├┤┬┴┼─]|-{5,}", "dim")
     shown.highlight_regex(r"(?<=[ │=])\+\d+(\.\d+)?\b", "green")
     shown.highlight_regex(r"(?<=[ │=])-\d+(\.\d+)?\b", "red")

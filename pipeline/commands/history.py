@@ -10,7 +10,6 @@ from typing import Annotated, TextIO
 
 import polars as pl
 import typer
-from rich.console import Console
 from rich.table import Table as RichTable
 
 from pipeline.commands.options import DataOption, console, store_at
@@ -18,6 +17,7 @@ from pipeline.files import write_atomic
 from pipeline.history import Format, ImportedList, answer, as_bytes, build_history
 from pipeline.history import import_archive as import_lists
 from pipeline.period import Period
+from pipeline.screen import Screen, write_out
 
 SHOWN_ROWS = 200
 """A table on the screen shows no more; the other formats give all rows."""
@@ -78,10 +78,10 @@ def query(
         console.print(f"{found.height:,} rows: {out}", soft_wrap=True, highlight=False)
     elif form is Format.TABLE:
         _print_table(found, sys.stdout, None if console.is_terminal else ANY_WIDTH)
-    elif form is Format.PARQUET and sys.stdout.isatty():
+    elif form is Format.PARQUET and console.file.isatty():
         raise ValueError("Parquet is no text for a terminal; give --out FILE")
     else:
-        sys.stdout.buffer.write(as_bytes(found, form))
+        write_out(as_bytes(found, form))
 
 
 def _as_parameters(texts: list[str]) -> dict[str, str]:
@@ -104,7 +104,7 @@ def _print_table(frame: pl.DataFrame, where: TextIO, width: int | None, rows: in
         table.add_column(name, justify="right" if dtype.is_numeric() else "left")
     for row in frame.head(rows).iter_rows():
         table.add_row(*_cells(row))
-    paper = Console(file=where, width=width)
+    paper = Screen(file=where, width=width)
     paper.print(table)
     if frame.height > rows:
         paper.print(f"... and {frame.height - rows:,} more rows; --format csv, json or parquet gives all of them")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from pipeline import reporting
 from pipeline.commands.options import LanguageOption, console
@@ -16,6 +14,7 @@ from pipeline.fixelo.inputs import index_of
 from pipeline.formats.raw import RawFile
 from pipeline.inspecting import Inspected, converted
 from pipeline.inspecting import inspect as inspect_file
+from pipeline.screen import Screen, write_out
 
 
 def register(app: typer.Typer) -> None:
@@ -42,9 +41,9 @@ def inspect(
     if output:
         write_atomic(output, data)
     else:
-        sys.stdout.buffer.write(data)
+        write_out(data)
     # what is wrong goes beside the conversion, not into it
-    reporting.print_findings(Console(stderr=True), inspected.findings, language, shown=None)
+    reporting.print_findings(Screen(stderr=True), inspected.findings, language, shown=None)
 
 
 def _read(path: Path) -> RawFile:
@@ -57,7 +56,7 @@ def _index(path: Path) -> RawFile | None:
     return _read(found) if isinstance(found, Path) else None
 
 
-def print_inspected(where: Console, inspected: Inspected, language: str, indent: str = "") -> None:
+def print_inspected(where: Screen, inspected: Inspected, language: str, indent: str = "") -> None:
     """What a file is, then what it says, then its findings; what it carries, indented."""
     lines = [f"{inspected.file.file_name}: {inspected.what}", f"  known because {'; '.join(inspected.evidence)}"]
     lines += [f"  {name}: {value}" for name, value in inspected.facts.items()]

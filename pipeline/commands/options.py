@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from pipeline import reporting
 from pipeline.corrections import CorrectionError
+from pipeline.screen import Screen
 from pipeline.settings import Settings
 from pipeline.store import Store
 
-console = Console()
+console = Screen()
 
 PeriodArgument = Annotated[str, typer.Argument(metavar="PERIOD", help="The list, like 2018-07.")]
 DataOption = Annotated[Path | None, typer.Option("--data", help="Data folder; CALCELO_DATA or ./data otherwise.")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -23,6 +22,7 @@ from pipeline.products.exports.structures import in_structure, with_birth_year_o
 from pipeline.products.player_table import SORTS, Selection, player_table, table_html
 from pipeline.rating.ranking import category_period
 from pipeline.rulebook import rulebook_for
+from pipeline.screen import write_out
 from pipeline.store import Store, StoreError
 
 PeriodOption = Annotated[
@@ -158,7 +158,7 @@ def _show(table: pl.DataFrame, title: str, form: str, out: Path | None, language
         return
     text = table_html(table, title, language) if form == "html" else table.write_csv()
     if out is None:
-        sys.stdout.write(text)
+        write_out(text.encode())
         return
     write_atomic(out, text.encode())
     console.print(str(out), soft_wrap=True, highlight=False)
