@@ -47,7 +47,7 @@ from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
 from pipeline.stages.correct import correct_read, not_carried
 from pipeline.stages.fictive import missing_fictive_ratings
-from pipeline.stages.fines import fines_ledger
+from pipeline.stages.fines import cancel_fines, fines_ledger
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
 from pipeline.stages.read import (
@@ -138,6 +138,8 @@ def check_step(store: Store, period: Period) -> Counts:
     filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
     told = [checked.findings, filled.findings, officers.findings]
     findings = pl.concat([*told, landed_findings(store.ordinary, period)])
+    charged = fines_ledger(findings, checked.received_files, rulebook)
+    fines = cancel_fines(charged, done.cancelling, found.entries)
     forget_import(store, period)
     store.write_table("received_files", ReceivedFiles, checked.received_files, period)
     store.write_table("file_names", FileNames, decode_file_names(checked.received_files), period)
@@ -149,7 +151,7 @@ def check_step(store: Store, period: Period) -> Counts:
     store.write_table("members", Members, found.members, period)
     store.write_table("fide_games", FideGames, found.fide_games, period)
     store.write_table("findings", Findings, findings, period)
-    store.write_table("fines", Fines, fines_ledger(findings, checked.received_files, rulebook), period)
+    store.write_table("fines", Fines, fines, period)
     if found.member_table is as_read.member_table:
         store.drop_corrected_members(period)
     else:

@@ -19,6 +19,7 @@ CORRECTION_KINDS = (
     "tournament",
     "member",
     "merge_members",
+    "cancel_fine",
 )
 
 

@@ -45,9 +45,7 @@ class FineTotals(Table):
 
 
 class FineCancellations(Table):
-    """One row per fine that a correction takes back, named by its finding."""
+    """One row per fine that a correction takes back."""
 
-    rule = dy.String(description="The finding's rule")
-    file_id = dy.String(description="The received file")
-    line_number = dy.Int32(nullable=True, min=1, description="Line in the file; empty for all of the rule in the file")
-    correction_number = dy.Int32(min=1, description="The correction")
+    fine_number = dy.Int32(primary_key=True, min=1, description="The fine, by its number within the period")
+    cancelled_by = dy.Int32(min=1, description="The correction that takes it back, by its number")

@@ -14,10 +14,11 @@ import polars as pl
 from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.findings import Findings
 from pipeline.corrections.adding import added_games, moved_games
-from pipeline.corrections.claims import Judgement, judge
+from pipeline.corrections.claims import CANCELLING, Judgement, judge
 from pipeline.corrections.errors import CorrectionError
 from pipeline.corrections.file import shown
 from pipeline.corrections.files import DROPPED, REPLACED, correct_files, find_file
+from pipeline.corrections.fines import Cancelling, tell_cancelled
 from pipeline.corrections.games import correct_games, locate
 from pipeline.corrections.kinds import Correction
 from pipeline.corrections.members import correct_members
@@ -35,11 +36,15 @@ _MEMBERS = ("member", "merge_members")
 
 @dataclass(frozen=True)
 class Corrected:
-    """The tables after the corrections, one row of contract `Corrections` for each, and their findings."""
+    """The tables after the corrections, one row of contract `Corrections` for each, and their findings.
+
+    `cancelling` take back fines, which are known after the checks.
+    """
 
     tables: Tables
     corrections: pl.DataFrame
     findings: pl.DataFrame
+    cancelling: Cancelling = ()
 
 
 def correct(tables: Tables, corrections: Sequence[Correction], period: Period, rulebook: Rulebook) -> Corrected:
@@ -62,6 +67,8 @@ def correct(tables: Tables, corrections: Sequence[Correction], period: Period, r
     judgements = {item.number: _judged(item, files.get(item.number), period, rulebook) for item in corrections}
     taken = [item for item in corrections if judgements[item.number].is_applied]
     corrected = _applied(tables, taken, files, account, period, rulebook)
+    cancelling = [(item, file) for item in taken if item.kind == CANCELLING and (file := files.get(item.number))]
+    tell_cancelled(cancelling, account)
     if account.faults.rows:
         faults = account.faults.to_frame().unique(maintain_order=True)
         raise CorrectionError(faults.sort("line_number", maintain_order=True))
@@ -70,7 +77,7 @@ def correct(tables: Tables, corrections: Sequence[Correction], period: Period, r
         for item in corrections
     ]
     table = Corrections.conform(pl.DataFrame(rows, schema=Corrections.polars_schema()))
-    return Corrected(corrected, table, _findings(table, period, rulebook, files))
+    return Corrected(corrected, table, _findings(table, period, rulebook, files), cancelling)
 
 
 def _judged(item: Correction, file: File | None, period: Period, rulebook: Rulebook) -> Judgement:

@@ -12,6 +12,8 @@ from pipeline.rulebook import Rulebook
 
 _ABOUT_MEMBERS = ("member", "merge_members")
 """The federation's own data: no tournament director attests them, no sender is fined for them."""
+CANCELLING = "cancel_fine"
+"""About money, not about games: nobody attests it, it costs nothing, and no term runs out for it."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ def judge(correction: Correction, period: Period, rulebook: Rulebook, fact_date:
         rulebook: the rules in force at that list.
         fact_date: last day of the tournament, or the day of the list where no tournament is concerned.
     """
-    about_files = correction.kind not in _ABOUT_MEMBERS
+    about_files = correction.kind not in (*_ABOUT_MEMBERS, CANCELLING)
     if correction.asked_on < period.list_date:
         fine = rulebook.fine_wrong_member_eur if correction.kind == "member_number" else None
         return Judgement("correction_in_time", is_applied=True, fine_eur=fine)
@@ -46,7 +48,8 @@ def judge(correction: Correction, period: Period, rulebook: Rulebook, fact_date:
         return Judgement("claim_refused_by_decision", is_applied=False)
     if correction.decision == "accept":
         return Judgement("claim_taken_by_decision", is_applied=True, fine_eur=fine)
-    if correction.asked_on > months_after(fact_date, rulebook.months_until_refused):
+    is_late = correction.asked_on > months_after(fact_date, rulebook.months_until_refused)
+    if is_late and correction.kind != CANCELLING:
         return Judgement("claim_too_late", is_applied=False)
     if about_files and correction.attested_by is None:
         return Judgement("claim_not_attested", is_applied=False)

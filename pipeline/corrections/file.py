@@ -280,6 +280,12 @@ def _points(node: yaml.ScalarNode) -> float:
     return float(node.value)
 
 
+def _euros(node: yaml.ScalarNode) -> float:
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,2})?", node.value):
+        raise _UnreadableError
+    return float(node.value)
+
+
 def _score(node: yaml.ScalarNode) -> float:
     score = _points(node)
     if score > 1:
@@ -321,4 +327,5 @@ _READERS: dict[ValueType, Callable[[yaml.ScalarNode], Value]] = {
     "country": _pattern("[A-Z]{3}"),
     "federation": _pattern("[VFD]"),
     "decision": _pattern("accept|refuse"),
+    "euros": _euros,
 }

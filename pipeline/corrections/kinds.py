@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Value = str | int | float | bool | dt.date | None
-ValueType = Literal["text", "number", "date", "score", "colour", "points", "flag", "country", "federation", "decision"]
+ValueType = Literal[
+    "text", "number", "date", "score", "colour", "points", "flag", "country", "federation", "decision", "euros"
+]
 Section = Literal["place", "expect", "set"]
 
 
@@ -172,6 +174,11 @@ _MEMBER_VALUES = (
     Key("score_sum", "points", "unrated: points so far"),
 )
 
+_FINE_GUARD = (
+    Key("amount", "euros", "what the fines taken back come to, in EUR; 0 where they are fees of unknown amount"),
+    Key("affiliations", "number", "affiliation fees taken back"),
+)
+
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
@@ -278,6 +285,19 @@ KINDS: dict[str, Kind] = {
                 Key("absorbed_name", "text", "name under the number that goes"),
             ),
             _needed(Key("absorbs", "number", "the number that goes")),
+        ),
+        Kind(
+            "cancel_fine",
+            "takes back a fine, which stays in the ledger, marked",
+            (
+                Key("rule", "text", "rule of the finding that is charged, as fines.csv has it", needed=True),
+                _FILE,
+                _FILE_ID,
+                Key("line", "number", "line of the finding; without it all that fit"),
+                Key("member", "number", "the player on the line, by his number"),
+            ),
+            _FINE_GUARD,
+            some_of=(("expect", tuple(key.name for key in _FINE_GUARD)),),
         ),
     )
 }

@@ -188,6 +188,7 @@ EXPECTED: dict[str, tuple[str, str, str]] = {
     "country": ("un code FIDE de trois lettres", "een FIDE-code van drie letters", "a FIDE code of three letters"),
     "federation": ("V, F ou D", "V, F of D", "V, F or D"),
     "decision": ("accept ou refuse", "accept of refuse", "accept or refuse"),
+    "euros": ("un montant comme 1.25", "een bedrag zoals 1.25", "an amount like 1.25"),
     "absent": ("le mot absent", "het woord absent", "the word absent"),
 }
 """What a type of value looks like, in French, Dutch and English."""

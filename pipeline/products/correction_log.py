@@ -47,6 +47,7 @@ WORDS = {
             "tournament": "données du tournoi",
             "member": "membre",
             "merge_members": "matricules réunis",
+            "cancel_fine": "amende annulée",
         },
     ),
     "nl": Words(
@@ -71,6 +72,7 @@ WORDS = {
             "tournament": "gegevens van het toernooi",
             "member": "lid",
             "merge_members": "stamnummers samengevoegd",
+            "cancel_fine": "boete vervallen",
         },
     ),
     "en": Words(
@@ -95,6 +97,7 @@ WORDS = {
             "tournament": "tournament data",
             "member": "member",
             "merge_members": "numbers merged",
+            "cancel_fine": "fine cancelled",
         },
     ),
 }

@@ -40,7 +40,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "nl": "... en {count} gelijkaardige opmerkingen in dit bestand.",
     },
     "costs": {"fr": "Ce que cela coûte d'après le règlement :", "nl": "Wat dit volgens het reglement kost:"},
-    "cancelled": {"fr": "annulé", "nl": "vervallen"},
+    "cancelled": {"fr": "annulé par la correction {number}", "nl": "vervallen door correctie {number}"},
     "affiliations": {"fr": "{count} x la cotisation", "nl": "{count} x het lidgeld"},
     "total": {"fr": "Total : {total}", "nl": "Totaal: {total}"},
     "free": {"fr": "Il n'y a rien à payer.", "nl": "Er is niets te betalen."},
@@ -132,7 +132,7 @@ def _costs(fines: pl.DataFrame, words: dict[str, str], language: str) -> Iterato
     yield words["costs"]
     for row in fines.iter_rows(named=True):
         place = f"{row['file_name']}, {words['line'].format(line=row['line_number'])}" if row["line_number"] else ""
-        note = f" ({words['cancelled']})" if row["is_cancelled"] else ""
+        note = f" ({words['cancelled'].format(number=row['cancelled_by'])})" if row["is_cancelled"] else ""
         amount = _amount(row["amount_eur"], row["affiliations"], words)
         yield f"* {amount}{note}: {place or row['file_name'] or ''}: {row[f'message_{language}']}"
     standing = fines.filter(~pl.col("is_cancelled"))

@@ -8,6 +8,7 @@ import polars as pl
 
 from pipeline.contracts.corrections import Corrections
 from pipeline.corrections import CorrectionError, correct, read_corrections
+from pipeline.corrections.fines import Cancelling
 from pipeline.corrections.tables import Tables
 from pipeline.corrections.wording import CARRYING
 from pipeline.findings import FindingList, Place
@@ -19,10 +20,11 @@ from pipeline.stages.read import Read
 
 @dataclass(frozen=True)
 class CorrectedRead:
-    """What was read, corrected; `corrections` is contract `Corrections`."""
+    """What was read, corrected; `corrections` is contract `Corrections`, `cancelling` those that take back fines."""
 
     read: Read
     corrections: pl.DataFrame
+    cancelling: Cancelling = ()
 
 
 def correct_read(read: Read, file: RawFile | None, period: Period, rulebook: Rulebook) -> CorrectedRead:
@@ -40,7 +42,7 @@ def correct_read(read: Read, file: RawFile | None, period: Period, rulebook: Rul
     done = correct(tables, listed.corrections, period, rulebook)
     changed = {item.name: getattr(done.tables, item.name) for item in fields(Tables)}
     findings = pl.concat([read.findings, done.findings])
-    return CorrectedRead(replace(read, **changed, findings=findings), done.corrections)
+    return CorrectedRead(replace(read, **changed, findings=findings), done.corrections, done.cancelling)
 
 
 def not_carried(changes: pl.DataFrame) -> pl.DataFrame:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.contracts.fines import FineCancellations, Fines, FineTotals
+from pipeline.contracts.fines import Fines, FineTotals
+from pipeline.corrections import CorrectionError
+from pipeline.corrections.fines import Cancelling, cancellations
+from pipeline.corrections.tables import Account
 from pipeline.rulebook import Rulebook
 from pipeline.stages.check import fined_checks
 
@@ -12,19 +15,13 @@ AFFILIATION = "not_affiliated"
 """The fine that is counted in affiliation fees, under its name in the headers of the checks."""
 
 
-def fines_ledger(
-    findings: pl.DataFrame,
-    received_files: pl.DataFrame,
-    rulebook: Rulebook,
-    cancellations: pl.DataFrame | None = None,
-) -> pl.DataFrame:
-    """The fines of a period, contract `Fines`, by sender, file and line.
+def fines_ledger(findings: pl.DataFrame, received_files: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
+    """The fines of a period, contract `Fines`, by sender, file and line; none is cancelled yet.
 
     Args:
         findings: contract `Findings`, those of the corrections included.
         received_files: contract `ReceivedFiles`; they tell the sender.
         rulebook: the rules in force, which gave the amounts.
-        cancellations: contract `FineCancellations`, fines that corrections take back.
 
     Source: federation-facts.md, b9.
     """
@@ -34,32 +31,40 @@ def fines_ledger(
     affiliation_rules = [rule for rule, fine in fined_checks() if fine == AFFILIATION]
     charged = pl.lit(rulebook.affiliations_charged, pl.Int32)
     senders = received_files.select("file_id", "file_name", "sender_id").unique(["file_id", "file_name"], keep="first")
-    rows = (
+    return Fines.conform(
         fines.join(senders, on=["file_id", "file_name"], how="left", maintain_order="left")
         .with_columns(
             pl.col("sender_id").fill_null(0),
             amount_eur="fine_eur",
             affiliations=pl.when(pl.col("rule").is_in(affiliation_rules)).then(charged),
             era=pl.lit(rulebook.first_period, pl.Int32),
+            is_cancelled=False,
         )
         .sort("sender_id", pl.col("file_name").str.to_uppercase(), "line_number", "rule", maintain_order=True)
         .with_row_index("fine_number", offset=1)
     )
-    cancelled = _cancelled(rows, FineCancellations.empty() if cancellations is None else cancellations)
+
+
+def cancel_fines(fines: pl.DataFrame, cancelling: Cancelling, entries: pl.DataFrame) -> pl.DataFrame:
+    """Mark the fines that corrections take back; they stay in the ledger.
+
+    Args:
+        fines: contract `Fines`, see `fines_ledger`.
+        cancelling: the corrections.
+        entries: contract `Entries`, after the corrections.
+
+    Raises:
+        CorrectionError: a correction names a fine that is not there, or one of another amount; all are told.
+    """
+    account = Account()
+    cancelled = cancellations(cancelling, fines, entries, account)
+    if account.faults.rows:
+        raise CorrectionError(account.faults.to_frame().sort("line_number", maintain_order=True))
     return Fines.conform(
-        rows.join(cancelled, on="fine_number", how="left", maintain_order="left").with_columns(
-            is_cancelled=pl.col("cancelled_by").is_not_null()
-        )
+        fines.drop("cancelled_by")
+        .join(cancelled, on="fine_number", how="left", maintain_order="left")
+        .with_columns(is_cancelled=pl.col("cancelled_by").is_not_null())
     )
-
-
-def _cancelled(rows: pl.DataFrame, cancellations: pl.DataFrame) -> pl.DataFrame:
-    """The fines taken back: fine_number, cancelled_by (the first correction that does)."""
-    pairs = rows.select("fine_number", "rule", "file_id", "line_number").join(
-        cancellations, on=["rule", "file_id"], suffix="_meant"
-    )
-    meant = pl.col("line_number_meant").is_null() | (pl.col("line_number") == pl.col("line_number_meant"))
-    return pairs.filter(meant).group_by("fine_number").agg(cancelled_by=pl.col("correction_number").min())
 
 
 def fine_totals(fines: pl.DataFrame) -> pl.DataFrame:

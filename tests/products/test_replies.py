@@ -38,6 +38,7 @@ def fines(*rows: dict[str, object]) -> pl.DataFrame:
     usual = {
         "sender_id": 207, "rule": "r", "file_name": "coupe.207", "line_number": 9, "amount_eur": 1.25, "era": 201807,
         "affiliations": None, "message_fr": "faux", "message_nl": "fout", "message_en": "wrong", "is_cancelled": False,
+        "cancelled_by": None,
     }  # fmt: skip
     schema = Fines.polars_schema()
     frame = pl.DataFrame([usual | row for row in rows], schema={name: schema[name] for name in usual})
@@ -78,10 +79,12 @@ def test_of_many_findings_of_a_kind_the_first_are_told_and_the_others_counted():
 
 
 def test_the_fines_are_told_one_by_one_and_summed_without_what_was_cancelled():
-    text = written(found(), fines({}, {"line_number": 12}, {"line_number": 14, "is_cancelled": True}), "nl")
+    text = written(
+        found(), fines({}, {"line_number": 12}, {"line_number": 14, "is_cancelled": True, "cancelled_by": 4}), "nl"
+    )
 
     assert "* 1,25 EUR: coupe.207, lijn 9: fout" in text
-    assert "* 1,25 EUR (vervallen): coupe.207, lijn 14: fout" in text
+    assert "* 1,25 EUR (vervallen door correctie 4): coupe.207, lijn 14: fout" in text
     assert "Totaal: 2,50 EUR" in text
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import polars as pl
+import pytest
 
 from pipeline.contracts.findings import Findings
-from pipeline.contracts.fines import FineCancellations
-from pipeline.contracts.sendings import ReceivedFiles
+from pipeline.contracts.sendings import Entries, ReceivedFiles
+from pipeline.corrections import Correction, CorrectionError
+from pipeline.corrections.kinds import Value
+from pipeline.corrections.tables import File
 from pipeline.period import Period
 from pipeline.rulebook import changed, rulebook_for
-from pipeline.stages.fines import fine_totals, fines_ledger
+from pipeline.stages.fines import cancel_fines, fine_totals, fines_ledger
 
 RULES = rulebook_for(Period(2018, 7))
 UNKNOWN, UNAFFILIATED = "every_member_number_is_known", "every_player_is_affiliated"
@@ -79,23 +84,56 @@ def test_once_the_fee_is_known_the_amount_is_in_the_ledger():
     assert totals.rows() == [(114, 1, 0, 80.0, 0)]
 
 
-def test_a_correction_takes_back_the_fine_of_its_line_or_all_of_a_rule_in_a_file():
-    cancelled = FineCancellations.conform(
-        pl.DataFrame(
-            [
-                {"rule": UNKNOWN, "file_id": "a", "line_number": 9, "correction_number": 4},
-                {"rule": UNAFFILIATED, "file_id": "c", "line_number": None, "correction_number": 2},
-            ]
-        )
+ENTRIES = Entries.conform(
+    pl.DataFrame(
+        [
+            {"file_id": "a", "line_number": line, "entry_number": line, "name": "Ardenne", "member_id": member,
+             "rating": 0, "is_fictive": False}
+            for line, member in ((9, 77), (12, 78))
+        ]
     )
+)  # fmt: skip
 
-    ledger = fines_ledger(FOUND, FILES, RULES, cancelled)
 
+def cancelling(number: int, file_id: str, expect: dict[str, Value], **place: Value) -> tuple[Correction, File]:
+    asked = Correction(number, 2, "cancel_fine", "why", "who", dt.date(2018, 6, 20), place=place, expect=expect)
+    return asked, File(file_id, "a name", is_abroad=False, row={})
+
+
+def test_a_correction_takes_back_the_fine_of_a_line_of_a_member_or_all_of_a_rule_in_a_file():
+    charged = fines_ledger(FOUND, FILES, RULES)
+    of_line = cancelling(4, "a", {"amount": 1.25}, rule=UNKNOWN, line=9)
+    of_member = cancelling(4, "a", {"amount": 1.25}, rule=UNKNOWN, member=77)
+    of_file = cancelling(2, "c", {"affiliations": 2, "amount": 0.0}, rule=UNAFFILIATED)
+    of_rule = cancelling(5, "a", {"amount": 2.5}, rule=UNKNOWN)
+
+    ledger = cancel_fines(charged, [of_line, of_file], ENTRIES)
+
+    assert ledger.drop("is_cancelled", "cancelled_by").equals(charged.drop("is_cancelled", "cancelled_by"))
     assert ledger.filter("is_cancelled").select("file_name", "line_number", "cancelled_by").rows() == [
         ("C.114", 11, 2),
         ("b.207", 9, 4),
     ]
     assert fine_totals(ledger).rows() == [(0, 1, 0, 2.5, 0), (114, 1, 1, 2.5, 0), (207, 1, 1, 1.25, 0)]
+    assert cancel_fines(charged, [of_member, of_file], ENTRIES).equals(ledger)
+    assert cancel_fines(charged, [of_rule], ENTRIES).filter("is_cancelled")["line_number"].to_list() == [9, 12]
+
+
+def test_a_cancellation_that_does_not_fit_stops_the_run_with_every_fault():
+    wrong = [
+        cancelling(1, "a", {"amount": 2.5}, rule=UNKNOWN, file="b.207", line=9),
+        cancelling(2, "a", {"amount": 1.25}, rule=UNKNOWN, file="b.207", line=10),
+        cancelling(3, "a", {"amount": 1.25}, rule=UNKNOWN, file="b.207", line=12),
+        cancelling(4, "a", {"amount": 1.25}, rule=UNKNOWN, file="b.207", member=78),
+    ]
+
+    with pytest.raises(CorrectionError) as error:
+        cancel_fines(fines_ledger(FOUND, FILES, RULES), wrong, ENTRIES)
+
+    amount, missing, twice = error.value.findings["message_en"]
+    assert amount.startswith(f"Correction 1 (cancel_fine), {UNKNOWN}, b.207, line 9: expected amount 2.5, found")
+    assert missing == f"Correction 2 (cancel_fine): {UNKNOWN}, b.207, line 10 is not in the period's data."
+    assert twice.startswith(f"Correction 4 (cancel_fine), {UNKNOWN}, b.207, member 78: correction 3 changes the same")
 
 
 def test_the_totals_are_by_sender_and_count_unknown_fees_apart():
