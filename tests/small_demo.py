@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pipeline.demo import make_demo
 from pipeline.period import Period
+from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
 from pipeline.store import Store
 
@@ -39,3 +40,18 @@ def demo_lists(folder: Path, seed: int = DEMO_SEED) -> Store:
     made, _ = _made(seed)
     shutil.copytree(made, folder / "data", symlinks=True)
     return Store(Settings(data_dir=folder / "data"))
+
+
+@cache
+def _run(seed: int) -> tuple[Path, Period]:
+    store = Store(Settings(data_dir=Path(tempfile.mkdtemp(prefix="calcelo-demo-run-"))))
+    period = lay_demo(store, seed)
+    run_quarter(store, period)
+    return store.root, period
+
+
+def run_demo(store: Store, seed: int = DEMO_SEED) -> Period:
+    """The demo's last quarter alone, run and published: done once in a session, copied into a store."""
+    folder, period = _run(seed)
+    shutil.copytree(folder, store.root, symlinks=True)
+    return period

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
 
 import polars as pl
 
@@ -11,6 +15,8 @@ from pipeline.formats.dbf import new_table, write_table
 from pipeline.formats.dbf_structures import player_header
 from pipeline.formats.sendings import Tournament, write_sending
 from pipeline.period import Period
+from pipeline.quarter import run_quarter
+from pipeline.settings import Settings
 from pipeline.store import Store
 
 PERIOD = Period(2018, 7)
@@ -96,3 +102,16 @@ def lay(store: Store, sendings: dict[str, bytes], members: bytes | None = None) 
     for name, data in sendings.items():
         (folder / "sendings" / name).write_bytes(data)
     return store
+
+
+@cache
+def _published() -> Path:
+    store = lay(Store(Settings(data_dir=Path(tempfile.mkdtemp(prefix="calcelo-quarter-")))), GOOD)
+    run_quarter(store, PERIOD)
+    return store.root
+
+
+def published_quarter(data_dir: Path) -> Store:
+    """A data folder in which the good files are run and published: done once in a session, copied for each test."""
+    shutil.copytree(_published(), data_dir, symlinks=True)
+    return Store(Settings(data_dir=data_dir))

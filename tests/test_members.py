@@ -12,11 +12,10 @@ from pipeline.formats.dbf import read_table
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.raw import RawFile
 from pipeline.members import apply_updates, current_members, lay_members, read_ledger
-from pipeline.quarter import run_quarter
 from pipeline.rerun import rerun
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
-from tests.small_quarter import GOOD, PERIOD, lay, player_dbf
+from tests.small_quarter import PERIOD, player_dbf, published_quarter
 from tests.test_memo import ENTRY
 
 TRANSFER = RawFile("transfers.csv", b"kind,member_id,club\ntransfer,3003,618\n")
@@ -24,9 +23,7 @@ TRANSFER = RawFile("transfers.csv", b"kind,member_id,club\ntransfer,3003,618\n")
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    store = lay(Store(Settings(data_dir=tmp_path / "data")), GOOD)
-    run_quarter(store, PERIOD)
-    return store
+    return published_quarter(tmp_path / "data")
 
 
 def clubs(store: Store) -> dict[int, int]:

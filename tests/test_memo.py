@@ -11,7 +11,7 @@ from pipeline.memo import StepRecord, records_from_json, records_to_json
 from pipeline.quarter import STEPS, do_step, run_quarter
 from pipeline.settings import Settings
 from pipeline.store import VARYING_FILE, Store
-from tests.small_quarter import GOOD, PERIOD, lay, sending
+from tests.small_quarter import GOOD, PERIOD, lay, published_quarter, sending
 
 ENTRY = """corrections:
   - kind: result
@@ -27,8 +27,14 @@ ENTRY = """corrections:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def laid(tmp_path: Path) -> Store:
     return lay(Store(Settings(data_dir=tmp_path / "data")), GOOD)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """The quarter after its first run."""
+    return published_quarter(tmp_path / "data")
 
 
 @pytest.fixture
@@ -54,32 +60,26 @@ def published(store: Store) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in store.published_dir(PERIOD).iterdir() if path.name != VARYING_FILE}
 
 
-def test_the_first_run_does_every_step_and_the_second_none(store, done):
-    first = run_quarter(store, PERIOD)
+def test_the_first_run_does_every_step_and_the_second_none(laid, done):
+    first = run_quarter(laid, PERIOD)
     assert done == list(STEPS)
     done.clear()
-    assert run_quarter(store, PERIOD) == first
+    assert run_quarter(laid, PERIOD) == first
     assert done == []
 
 
 def test_a_run_anew_does_every_step(store, done):
-    run_quarter(store, PERIOD)
-    done.clear()
     run_quarter(store, PERIOD, anew=True)
     assert done == list(STEPS)
 
 
 def test_a_correction_leaves_the_reading_alone(store, done):
-    run_quarter(store, PERIOD)
-    done.clear()
     (store.raw_dir(PERIOD) / "corrections.yml").write_text(ENTRY)
     run_quarter(store, PERIOD)
     assert done == ["check", "assemble", "rate", "publish", "history"]
 
 
 def test_a_changed_result_file_leaves_members_and_fide_alone(store, done):
-    run_quarter(store, PERIOD)
-    done.clear()
     (store.raw_dir(PERIOD) / "sendings" / "open.618").write_bytes(sending(5005, 6006, first_score=1.0))
     run_quarter(store, PERIOD)
     assert done == ["read_sendings", "check", "assemble", "rate", "publish", "history"]
@@ -96,17 +96,13 @@ def test_what_changes_nothing_behind_it_ends_there(store, done):
 
 
 def test_other_rules_or_other_code_do_every_step_again(store, done, monkeypatch):
-    run_quarter(store, PERIOD)
-    done.clear()
     monkeypatch.setattr(quarter, "code_hash", lambda: "another")
     run_quarter(store, PERIOD)
     assert done == list(STEPS)
 
 
 def test_a_table_that_somebody_meddled_with_is_made_again(store, done):
-    run_quarter(store, PERIOD)
     before = store.curated_path("ratings", PERIOD).read_bytes()
-    done.clear()
     store.curated_path("ratings", PERIOD).write_bytes(b"no table")
     run_quarter(store, PERIOD)
     assert "rate" in done
@@ -114,9 +110,7 @@ def test_a_table_that_somebody_meddled_with_is_made_again(store, done):
 
 
 def test_a_lost_step_record_only_means_that_all_is_done_again(store, done):
-    run_quarter(store, PERIOD)
     before = published(store)
-    done.clear()
     store.curated_path("steps", PERIOD).with_suffix(".json").write_bytes(b"{half")
     run_quarter(store, PERIOD)
     assert done == list(STEPS)
@@ -125,7 +119,6 @@ def test_a_lost_step_record_only_means_that_all_is_done_again(store, done):
 
 def test_a_list_made_over_what_was_done_before_has_the_bytes_of_one_made_anew(store, tmp_path):
     other = lay(Store(Settings(data_dir=tmp_path / "other")), GOOD | {"open.618": sending(5005, 6006, layout="swar")})
-    run_quarter(store, PERIOD)
     (store.raw_dir(PERIOD) / "sendings" / "open.618").write_bytes(sending(5005, 6006, layout="swar"))
     for place in (store, other):
         (place.raw_dir(PERIOD) / "corrections.yml").write_text(ENTRY)
@@ -133,16 +126,15 @@ def test_a_list_made_over_what_was_done_before_has_the_bytes_of_one_made_anew(st
     assert published(store) == published(other)
 
 
-def test_single_steps_take_part(store, done):
+def test_single_steps_take_part(laid, done):
     for name in STEPS:
-        do_step(store, PERIOD, name)
+        do_step(laid, PERIOD, name)
     done.clear()
-    run_quarter(store, PERIOD)
+    run_quarter(laid, PERIOD)
     assert done == []
 
 
 def test_a_corrected_result_stands_in_the_list_and_dropping_it_brings_the_first_list_back(store):
-    run_quarter(store, PERIOD)
     first = published(store)
     (store.raw_dir(PERIOD) / "corrections.yml").write_text(ENTRY)
     run_quarter(store, PERIOD)

@@ -17,7 +17,7 @@ from pipeline.findings import FindingList, FindingRule, Place
 from pipeline.reporting import print_findings, print_sheet
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
-from tests.small_demo import lay_demo
+from tests.small_demo import lay_demo, run_demo
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -62,8 +62,7 @@ def test_findings_are_told_in_the_language_asked_for(store: Store) -> None:
 def test_a_player_finds_his_sheet_and_who_did_not_play_is_told_so(
     store: Store, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    period = lay_demo(store)
-    call("run", str(period), "--data", str(store.root), "--plain")
+    period = run_demo(store)
     player = pl.read_parquet(store.curated_path("ratings", period)).filter(pl.col("period_games") > 0)["member_id"][0]
     assert str(player) in call("sheet", str(period), str(player), "--data", str(store.root))
     monkeypatch.setattr(sys, "argv", ["calcelo", "sheet", str(period), "1", "--data", str(store.root)])
@@ -74,8 +73,7 @@ def test_a_player_finds_his_sheet_and_who_did_not_play_is_told_so(
 
 
 def test_a_sheet_can_be_printed_anew_in_either_layout_and_every_language(store: Store) -> None:
-    period = lay_demo(store)
-    call("run", str(period), "--data", str(store.root), "--plain")
+    period = run_demo(store)
     players = pl.read_parquet(store.curated_path("ratings", period)).filter(pl.col("period_games") > 0)["member_id"]
     words = ("sheet", str(period), str(players[0]), "--data", str(store.root))
     published = call(*words).split("\n", 1)[1]
@@ -120,8 +118,8 @@ def test_without_a_member_file_no_list_is_made_and_the_exit_code_is_one(
 
 
 def test_a_plain_run_never_loads_prefect(store: Store) -> None:
-    period = lay_demo(store)
-    call("run", str(period), "--data", str(store.root), "--plain")
+    period = run_demo(store)
+    call("run", str(period), "--data", str(store.root), "--plain", "--anew")
     assert "flows.quarterly" not in sys.modules
 
 
@@ -136,8 +134,7 @@ def everything_under(folder: Path) -> dict[Path, bytes]:
 
 
 def test_what_if_shows_both_distributions_and_leaves_the_data_as_they_are(store: Store, tmp_path: Path) -> None:
-    period = lay_demo(store)
-    call("run", str(period), "--data", str(store.root), "--plain")
+    period = run_demo(store)
     before, chart = everything_under(store.root), tmp_path / "chart.svg"
 
     said = call(
@@ -152,8 +149,7 @@ def test_what_if_shows_both_distributions_and_leaves_the_data_as_they_are(store:
 
 
 def test_what_if_names_the_list_that_has_not_been_run(store: Store, tmp_path: Path) -> None:
-    period = lay_demo(store)
-    call("run", str(period), "--data", str(store.root), "--plain")
+    period = run_demo(store)
     words = ["whatif", str(period), "--set", "k_new=64", "--from", str(period.previous), "--data", str(store.root)]
     with pytest.raises(StoreError, match=f"of {period.previous} has not been made yet"):
         CliRunner().invoke(app, words, catch_exceptions=False)
@@ -170,22 +166,19 @@ def test_what_if_names_the_list_that_has_not_been_run(store: Store, tmp_path: Pa
 def test_a_what_if_that_makes_no_sense_is_refused_with_the_reason(
     store: Store, words: tuple[str, ...], reason: str
 ) -> None:
-    period = lay_demo(store)
-    call("run", str(period), "--data", str(store.root), "--plain")
+    period = run_demo(store)
     with pytest.raises(ValueError, match=reason):
         CliRunner().invoke(app, ["whatif", str(period), *words, "--data", str(store.root)], catch_exceptions=False)
 
 
 def test_fictive_ratings_can_be_tried_as_a_rule(store: Store, tmp_path: Path) -> None:
-    period = lay_demo(store)
-    call("run", str(period), "--data", str(store.root), "--plain")
+    period = run_demo(store)
     words = ("whatif", str(period), "--set", "fictive_filled_in=true", "--svg", str(tmp_path / "chart.svg"))
     assert "members with a rating in both" in call(*words, "--data", str(store.root))
 
 
 def test_the_first_query_of_the_readme_runs_on_the_demo(store: Store) -> None:
-    period = lay_demo(store)
-    call("run", str(period), "--data", str(store.root), "--plain")
+    run_demo(store)
     text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
     code = text.split('-c "\n')[1].split('"\n```')[0].replace("demo/curated", str(store.history_path.parent))
     exec(compile(code, "README.md", "exec"), {})

@@ -11,16 +11,15 @@ from typer.testing import CliRunner
 from pipeline.cli import app
 from pipeline.formats.dbf import read_table
 from pipeline.products.exports import PROGRAMS
-from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
-from tests.small_demo import lay_demo
+from tests.small_demo import run_demo
 
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
     store = Store(Settings(data_dir=tmp_path_factory.mktemp("products") / "data"))
-    run_quarter(store, lay_demo(store))
+    run_demo(store)
     return store
 
 

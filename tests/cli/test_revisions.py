@@ -14,28 +14,18 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
-from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
 from pipeline.store import VARYING_FILE, Store
-from tests.small_quarter import GOOD, PERIOD, lay
+from tests.small_quarter import PERIOD, published_quarter
 from tests.test_memo import ENTRY
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 CLAIM = ENTRY.replace("2018-06-20", "2018-07-20")
 
 
-@pytest.fixture(scope="module")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Store:
-    store = lay(Store(Settings(data_dir=tmp_path_factory.mktemp("published") / "data")), GOOD)
-    run_quarter(store, PERIOD)
-    return store
-
-
 @pytest.fixture
-def store(published: Store, tmp_path: Path) -> Store:
-    target = tmp_path / "data"
-    shutil.copytree(published.root, target, symlinks=True)
-    return Store(Settings(data_dir=target))
+def store(tmp_path: Path) -> Store:
+    return published_quarter(tmp_path / "data")
 
 
 def call(store: Store, *words: str, exit_code: int = 0) -> str:

@@ -12,11 +12,10 @@ import pytest
 from pipeline.contracts.checklist import Checklist
 from pipeline.history import HISTORY_TABLES, build_history
 from pipeline.history.database import MACROS, VIEWS, shown_columns
-from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
 from pipeline.sql import statements_in
 from pipeline.store import Store
-from tests.small_quarter import GOOD, PERIOD, lay
+from tests.small_quarter import PERIOD, published_quarter
 
 NOT_IN_THE_HISTORY = {"fide_list", "carried"}
 PERSONAL = [(contract.table_name(), name) for contract in HISTORY_TABLES for name in contract.personal_columns()]
@@ -24,9 +23,7 @@ PERSONAL = [(contract.table_name(), name) for contract in HISTORY_TABLES for nam
 
 @pytest.fixture
 def store(tmp_path) -> Store:
-    store = lay(Store(Settings(data_dir=tmp_path / "an officer's data")), GOOD)
-    run_quarter(store, PERIOD)
-    return store
+    return published_quarter(tmp_path / "an officer's data")
 
 
 def rows(store: Store, query: str, **parameters: object) -> list[tuple]:

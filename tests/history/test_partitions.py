@@ -13,14 +13,12 @@ from pipeline.history import HISTORY_TABLES, build_history, database
 from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
 from pipeline.store import Store
-from tests.small_quarter import GOOD, PERIOD, lay, sending
+from tests.small_quarter import PERIOD, published_quarter, sending
 
 
 @pytest.fixture
 def store(tmp_path) -> Store:
-    store = lay(Store(Settings(data_dir=tmp_path / "data")), GOOD)
-    run_quarter(store, PERIOD)
-    return store
+    return published_quarter(tmp_path / "data")
 
 
 def rows(store: Store) -> dict[str, list[tuple]]:
