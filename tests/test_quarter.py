@@ -16,10 +16,10 @@ from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
 from pipeline.fixelo.wording import CATALOGUE as FIXELO_CATALOGUE
 from pipeline.formats.dbf import DbfError, read_table
-from pipeline.quarter import run_quarter
+from pipeline.quarter import STEPS, do_step, run_quarter
 from pipeline.settings import Settings
 from pipeline.store import VARYING_FILE, Store
-from tests.small_quarter import GOOD, MEMBERS, PERIOD, lay, player_dbf, sending
+from tests.small_quarter import GOOD, MEMBERS, PERIOD, lay, player_dbf, published_quarter, sending
 
 GOOD_ROWS = 4 * 2 + 2 * 2 + 1  # two rounds of six players, and one game abroad
 
@@ -27,6 +27,18 @@ GOOD_ROWS = 4 * 2 + 2 * 2 + 1  # two rounds of six players, and one game abroad
 @pytest.fixture
 def store(tmp_path) -> Store:
     return Store(Settings(data_dir=tmp_path / "data"))
+
+
+@pytest.fixture
+def faultless(tmp_path) -> Store:
+    """The quarter of the good files alone, run."""
+    return published_quarter(tmp_path / "faultless")
+
+
+def assemble(store: Store) -> None:
+    """The steps up to the check list, for what is decided before the rating."""
+    for name in STEPS[: STEPS.index("assemble") + 1]:
+        do_step(store, PERIOD, name)
 
 
 def findings(store: Store) -> list[dict]:
@@ -46,12 +58,10 @@ def checklist(store: Store) -> pl.DataFrame:
     return store.read_table("checklist", Checklist, PERIOD)
 
 
-def test_a_faultless_quarter_is_published_without_a_finding(store):
-    run_quarter(lay(store, GOOD), PERIOD)
-
-    assert findings(store) == []
-    assert checklist(store).height == GOOD_ROWS
-    names = {path.name for path in store.published_dir(PERIOD).iterdir()}
+def test_a_faultless_quarter_is_published_without_a_finding(faultless):
+    assert findings(faultless) == []
+    assert checklist(faultless).height == GOOD_ROWS
+    names = {path.name for path in faultless.published_dir(PERIOD).iterdir()}
     assert names >= {"PLAYER.DBF", "CHCKLIST.DBF", "PLAYER.parquet", "CHCKLIST.parquet", "SHEETS.txt", "received.csv"}
 
 
@@ -65,9 +75,8 @@ def test_a_run_keeps_what_the_repair_of_databases_had_found(store):
         assert [row["rule"] for row in findings(store)] == ["fixelo_list_line"]
 
 
-def test_the_published_lists_hold_every_game_and_the_new_ratings(store):
-    run_quarter(lay(store, GOOD), PERIOD)
-    published = store.published_dir(PERIOD)
+def test_the_published_lists_hold_every_game_and_the_new_ratings(faultless):
+    store, published = faultless, faultless.published_dir(PERIOD)
 
     games = read_table((published / "CHCKLIST.DBF").read_bytes()).good
     players = read_table((published / "PLAYER.DBF").read_bytes()).good
@@ -118,24 +127,33 @@ FAULTS = {
 }
 
 
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory) -> Store:
+    """A quarter in which the good files come among files with every fault."""
+    store = Store(Settings(data_dir=tmp_path_factory.mktemp("faulty") / "data"))
+    run_quarter(lay(store, GOOD | {f"faulty, {fault}.999": data for fault, (data, _, _) in FAULTS.items()}), PERIOD)
+    return store
+
+
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_faulty_file_is_told_by_name_and_reason_and_the_others_go_through(store, fault):
-    data, rule, state = FAULTS[fault]
+def test_a_faulty_file_is_told_by_name_and_reason(faulty, fault):
+    _, rule, state = FAULTS[fault]
 
-    run_quarter(lay(store, GOOD | {"faulty.999": data}), PERIOD)
-
-    told = of_file(store, "faulty.999")
+    told = of_file(faulty, f"faulty, {fault}.999")
     assert rule in told, sorted(told)
     assert all(told[rule][f"message_{language}"] for language in ("fr", "nl", "en"))
-    assert states(store)["faulty.999"][0] == state
-    others = checklist(store).filter(pl.col("file_name") != "faulty.999")
+    assert states(faulty)[f"faulty, {fault}.999"][0] == state
+
+
+def test_beside_faulty_files_the_others_go_through_and_nothing_is_said_of_them(faulty):
+    others = checklist(faulty).filter(~pl.col("file_name").str.starts_with("faulty"))
     assert others.height == GOOD_ROWS
-    assert {row["file_name"] for row in findings(store)} == {"faulty.999"}
-    assert (store.published_dir(PERIOD) / "PLAYER.DBF").is_file()
+    assert {row["file_name"] for row in findings(faulty)} == {f"faulty, {fault}.999" for fault in FAULTS}
+    assert (faulty.published_dir(PERIOD) / "PLAYER.DBF").is_file()
 
 
 def test_an_unknown_member_is_named_with_its_line_and_only_his_games_are_left_out(store):
-    run_quarter(lay(store, {"faulty.999": FAULTS["with an unknown member"][0]}), PERIOD)
+    assemble(lay(store, {"faulty.999": FAULTS["with an unknown member"][0]}))
 
     told = of_file(store, "faulty.999")["every_member_number_is_known"]
     assert "77777" in told["message_en"]
@@ -156,7 +174,7 @@ def test_an_opponent_number_too_wide_for_the_check_list_does_not_stop_the_list(s
 
 
 def test_contradicting_halves_are_told_at_their_line_and_both_are_kept(store):
-    run_quarter(lay(store, {"faulty.999": FAULTS["with contradicting halves"][0]}), PERIOD)
+    assemble(lay(store, {"faulty.999": FAULTS["with contradicting halves"][0]}))
 
     told = of_file(store, "faulty.999")["mirror_contradicts"]
     assert LINES[told["line_number"] - 1].startswith((b"  1 ", b"  3 "))
@@ -165,9 +183,7 @@ def test_contradicting_halves_are_told_at_their_line_and_both_are_kept(store):
 
 def test_a_file_in_another_encoding_is_read_with_its_names(store):
     text = GOOD["coupe.207"].decode("cp1252")
-    run_quarter(
-        lay(store, {"dos.207": text.encode("cp850"), "utf.207": sending(3003, 4004).decode("cp1252").encode()}), PERIOD
-    )
+    assemble(lay(store, {"dos.207": text.encode("cp850"), "utf.207": sending(3003, 4004).decode("cp1252").encode()}))
 
     assert {name: state for name, (state, _) in states(store).items()} == {"dos.207": "accepted", "utf.207": "accepted"}
     assert checklist(store).filter(pl.col("file_name") == "dos.207").height == 8
@@ -177,7 +193,7 @@ def test_a_file_in_another_encoding_is_read_with_its_names(store):
 def test_a_byte_out_of_place_in_its_encoding_is_told_and_the_results_are_taken(store):
     data = GOOD["coupe.207"].replace("Léon".encode("cp1252"), b"L\x81on")
 
-    run_quarter(lay(store, {"coupe.207": data}), PERIOD)
+    assemble(lay(store, {"coupe.207": data}))
 
     assert states(store)["coupe.207"][0] == "accepted"
     assert "encoding_doubtful" in of_file(store, "coupe.207")
@@ -185,7 +201,7 @@ def test_a_byte_out_of_place_in_its_encoding_is_told_and_the_results_are_taken(s
 
 
 def test_the_same_file_twice_counts_once(store):
-    run_quarter(lay(store, GOOD | {"zz copy.207": GOOD["coupe.207"]}), PERIOD)
+    assemble(lay(store, GOOD | {"zz copy.207": GOOD["coupe.207"]}))
 
     assert states(store)["coupe.207"] == ("accepted", None)
     assert states(store)["zz copy.207"] == ("refused", "file_received_twice")
@@ -197,7 +213,7 @@ def test_the_same_tournament_under_two_names_counts_once(store):
     again = GOOD["coupe.207"].replace(b"Coupe de mai", b"Mai, encore ")
     assert again != GOOD["coupe.207"]
 
-    run_quarter(lay(store, GOOD | {"zz.207": again}), PERIOD)
+    assemble(lay(store, GOOD | {"zz.207": again}))
 
     rule = "no_tournament_comes_under_two_names"
     assert states(store)["coupe.207"] == ("accepted", None)
@@ -210,7 +226,7 @@ def test_a_damaged_zip_is_told_and_the_loose_files_go_through(store):
     lay(store, GOOD)
     (store.raw_dir(PERIOD) / "sendings.zip").write_bytes(b"PK\x03\x04 and then nothing")
 
-    run_quarter(store, PERIOD)
+    assemble(store)
 
     assert states(store)["sendings.zip"] == ("refused", "file_cannot_be_opened")
     assert "ask for it again" in of_file(store, "sendings.zip")["file_cannot_be_opened"]["message_en"]
@@ -256,7 +272,7 @@ def test_a_game_abroad_of_no_member_is_told_and_not_taken(store):
     path = store.raw_dir(PERIOD) / "fide" / "games.csv"
     path.write_bytes(path.read_bytes() + b"555,201807,201806.FIDE,Open,2018-06-02,w,Lesse,1650,1\n")
 
-    run_quarter(store, PERIOD)
+    assemble(store)
 
     (told,) = findings(store)
     assert (told["rule"], told["line_number"]) == ("every_game_abroad_has_a_member", 3)
@@ -276,12 +292,10 @@ def test_two_runs_give_the_same_bytes(tmp_path):
     assert published[0] == published[1]
 
 
-def test_a_second_run_makes_no_new_revision(store):
-    lay(store, GOOD)
-    for _ in range(2):
-        run_quarter(store, PERIOD)
+def test_a_second_run_makes_no_new_revision(faultless):
+    run_quarter(faultless, PERIOD, anew=True)
 
-    revisions = store.root / "published" / "revisions" / str(PERIOD)
+    revisions = faultless.root / "published" / "revisions" / str(PERIOD)
     assert [path.name for path in revisions.iterdir()] == ["1"]
 
 
