@@ -13,6 +13,7 @@ CORRECTION_KINDS = (
     "date",
     "drop_game",
     "add_game",
+    "add_game_abroad",
     "move_game",
     "drop_file",
     "replace_file",

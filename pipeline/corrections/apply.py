@@ -13,6 +13,7 @@ import polars as pl
 
 from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.findings import Findings
+from pipeline.corrections.abroad import added_abroad
 from pipeline.corrections.adding import added_games, moved_games
 from pipeline.corrections.claims import CANCELLING, Judgement, judge
 from pipeline.corrections.errors import CorrectionError
@@ -109,6 +110,7 @@ def _applied(
     done = correct_games(done, games, account)
     done = moved_games(done, tables, moved, account)
     done = added_games(done, of("add_game"), account)
+    done = added_abroad(done, tables, of("add_game_abroad"), account)
     return correct_members(done, [item for item in taken if item.kind in _MEMBERS], account, period, rulebook)
 
 

@@ -58,9 +58,11 @@ def correct_files(tables: Tables, named: Sequence[tuple[Correction, File]], acco
 def _tell_abroad(correction: Correction, account: Account) -> None:
     account.impossible(
         correction,
-        "le fichier des parties à l'étranger ne connaît que member_number, result, colour, date et drop_game",
-        "het bestand van partijen in het buitenland kent enkel member_number, result, colour, date en drop_game",
-        "the file of games abroad takes only member_number, result, colour, date and drop_game",
+        "l'export des parties à l'étranger ne connaît que member_number, result, colour, date, drop_game et "
+        "add_game_abroad",
+        "de export van partijen in het buitenland kent enkel member_number, result, colour, date, drop_game en "
+        "add_game_abroad",
+        "an export of games abroad takes only member_number, result, colour, date, drop_game and add_game_abroad",
     )
 
 

@@ -73,7 +73,7 @@ class Correction:
 
 
 ABSENT = "absent"
-"""The guard of `add_game`: the game is not there yet."""
+"""The guard of a game that is added: it is not there yet."""
 
 COMMON = (
     Key("kind", "text", "which kind of correction", needed=True),
@@ -228,6 +228,22 @@ KINDS: dict[str, Kind] = {
                 _OPPONENT_SCORE,
                 Key("opponent_name", "text", "name of an opponent without a member number"),
                 Key("opponent_rating", "number", "rating of an opponent without a member number"),
+            ),
+        ),
+        Kind(
+            "add_game_abroad",
+            "puts in a game that an export of games abroad lacks",
+            (_FILE, _FILE_ID),
+            (),
+            (
+                Key("player", "number", "member number of the player", needed=True),
+                *_needed(_SCORE),
+                _COLOUR,
+                _NEW_DATE,
+                Key("tournament", "text", "tournament; one that the export knows tells the rest", needed=True),
+                Key("opponent_name", "text", "name of the opponent", needed=True),
+                Key("opponent_rating", "number", "his FIDE rating, 0 for none", needed=True),
+                Key("opponent_country", "country", "his federation"),
             ),
         ),
         Kind(

@@ -48,7 +48,7 @@ def test_the_example_of_every_kind_is_applied(kind):
 
     assert done.corrections["kind"].to_list() == [kind]
     assert done.corrections["is_applied"].to_list() == [True]
-    names = ("received_files", "entries", "half_games", "members")
+    names = ("received_files", "entries", "half_games", "fide_games", "members")
     assert any(not getattr(before, name).equals(getattr(done.tables, name)) for name in names)
 
 
