@@ -5,6 +5,7 @@ A file is built beside, flushed and renamed. Nothing here knows of periods or ta
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -32,7 +33,9 @@ def write_atomic(path: Path, data: bytes) -> None:
         write_and_flush(beside, data)
         beside.replace(path)
     except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(path)) from None
+        if error.errno is not None:
+            error.filename, error.filename2 = str(path), None
+        raise
     finally:
         with suppress(OSError):
             beside.unlink()
@@ -53,6 +56,22 @@ def write_and_flush(path: Path, data: bytes) -> None:
         handle.write(data)
         handle.flush()
         os.fsync(handle.fileno())
+
+
+def files_below(folder: Path) -> tuple[list[Path], list[OSError]]:
+    """The files below a folder by path, without hidden ones, and what kept others from being found.
+
+    Folders that are links are not gone into, since they may lead in circles: they are among the errors, as
+    are folders that can't be opened.
+    """
+    files: list[Path] = []
+    errors: list[OSError] = []
+    for place, folders, names in os.walk(folder, onerror=errors.append):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        links = [Path(place, name) for name in folders if Path(place, name).is_symlink()]
+        errors += [OSError(errno.ELOOP, "it is a link to a folder", str(link)) for link in links]
+        files += [Path(place, name) for name in names if not name.startswith(".")]
+    return sorted(files), errors
 
 
 def write_many(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:

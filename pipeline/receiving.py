@@ -11,8 +11,9 @@ from typing import Literal
 import polars as pl
 
 from pipeline.contracts.receipts import Receipts
+from pipeline.files import files_below
 from pipeline.findings import FindingList, Place
-from pipeline.formats.containers import Arrived, open_file
+from pipeline.formats.containers import Arrived, file_at, open_file, plain_name
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.receiving_wording import CATALOGUE
 from pipeline.formats.sendings import read_sendings
@@ -106,18 +107,18 @@ _NEW = ("new", "correction")
 
 
 def _read(paths: Sequence[Path], max_bytes: int, found: FindingList) -> Iterator[RawFile]:
-    """The files handed in, those of a folder by name; hidden ones are the system's."""
+    """The files handed in, those of a folder by path; hidden ones are the system's."""
     for path in paths:
-        inside = [item for item in sorted(path.rglob("*")) if not item.name.startswith(".")]
-        for item in inside if path.is_dir() else [path]:
-            if item.is_dir():
-                continue
-            place = Place(file_name=item.name)
+        files, errors = files_below(path) if path.is_dir() else ([path], [])
+        for error in errors:
+            found.add("path_unreadable", Place(file_name=plain_name(str(error.filename))), reason=error.strerror)
+        for item in files:
+            place = Place(file_name=plain_name(item.name))
             try:
                 if item.stat().st_size > max_bytes:
                     found.add("file_too_big", place, bytes=max_bytes)
                 else:
-                    yield RawFile(item.name, item.read_bytes())
+                    yield file_at(item)
             except OSError as error:
                 found.add("path_unreadable", place, reason=error.strerror or str(error))
 

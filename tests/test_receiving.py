@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import os
 from pathlib import Path
 
 import polars as pl
@@ -99,6 +100,34 @@ def test_a_folder_is_received_with_all_that_is_in_it(store, tmp_path):
 
     told = [(item.arrived.file.file_name, item.outcome) for item in reception.taken]
     assert told == [("coupe.207", "new"), ("open.618", "new"), ("coupe.207", "same_content")]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such files on Windows")
+def test_what_a_folder_holds_that_is_no_file_is_told_and_the_rest_received(store, tmp_path):
+    inbox = tmp_path / "inbox"
+    (inbox / "mei").mkdir(parents=True)
+    (inbox / "coupe.207").write_bytes(COUPE)
+    (inbox / "gone.207").symlink_to(inbox / "nowhere")
+    (inbox / "round").symlink_to(inbox)
+    os.mkfifo(inbox / "pipe.207")
+
+    reception = receive(store, PERIOD, [inbox], NOON)
+
+    assert [item.arrived.file.file_name for item in reception.taken] == ["coupe.207"]
+    told = reception.findings.select("rule", pl.col("file_name").str.split("/").list.last(), "message_en")
+    assert told["rule"].to_list() == ["path_unreadable"] * 3
+    assert told["file_name"].to_list() == ["round", "gone.207", "pipe.207"]
+    assert "it is a link to a folder" in told["message_en"][0]
+
+
+def test_a_mail_with_the_results_in_its_text_is_kept_and_its_games_do_not_count(store):
+    letter = b"From: odile@club.example\r\nDate: Fri, 29 Jun 2018 21:15:00 +0200\r\nSubject: coupe\r\n\r\n" + COUPE
+
+    reception = hand_in(store, "coupe.eml", letter)
+
+    assert sorted(reception.findings["rule"]) == ["mail_without_attachment", "whole_mail"]
+    assert reception.files["state"].to_list() == ["refused"]
+    assert store.read_sendings(PERIOD).files[0].data == letter
 
 
 def test_a_file_that_is_no_result_file_is_kept_all_the_same_with_what_is_wrong(store):

@@ -11,6 +11,7 @@ from pipeline import reporting
 from pipeline.commands.options import LanguageOption, console
 from pipeline.files import write_atomic
 from pipeline.fixelo.inputs import index_of
+from pipeline.formats.containers import file_at
 from pipeline.formats.raw import RawFile
 from pipeline.inspecting import Inspected, converted
 from pipeline.inspecting import inspect as inspect_file
@@ -33,7 +34,8 @@ def inspect(
     output: Annotated[Path | None, typer.Option("--output", help="Write the conversion there.")] = None,
 ) -> None:
     """Say what a file is, how that is known, what stands in it and what is wrong with it; or convert it."""
-    inspected = inspect_file(_read(file), _index(file))
+    reporting.check_language(language)
+    inspected = inspect_file(file_at(file), _index(file))
     if form is None:
         print_inspected(console, inspected, language)
         return
@@ -46,14 +48,10 @@ def inspect(
     reporting.print_findings(Screen(stderr=True), inspected.findings, language, shown=None)
 
 
-def _read(path: Path) -> RawFile:
-    return RawFile(path.name, path.read_bytes())
-
-
 def _index(path: Path) -> RawFile | None:
     """The .CBI of a .CBF, if it lies beside it."""
     found = index_of(path) if path.suffix.lower() == ".cbf" else None
-    return _read(found) if isinstance(found, Path) else None
+    return file_at(found) if isinstance(found, Path) else None
 
 
 def print_inspected(where: Screen, inspected: Inspected, language: str, indent: str = "") -> None:

@@ -16,6 +16,9 @@ from pipeline.period import Period
 from pipeline.receiving import Reception, Taken
 from pipeline.receiving import receive as receive_files
 
+EARLIEST = dt.date(1990, 1, 1)
+"""Clubs sent no files before."""
+
 
 def register(app: typer.Typer) -> None:
     """Add the verb to the command line."""
@@ -38,12 +41,24 @@ def receive(
     language: LanguageOption = "en",
 ) -> None:
     """Keep received files with sender and time; tell repeats and corrected versions."""
-    at, store = Period.parse(period), store_at(data)
-    moment = (received_at or dt.datetime.now(dt.UTC)).astimezone()
+    reporting.check_language(language)
+    at, store, moment = Period.parse(period), store_at(data), _moment(received_at)
     with store.lock():
         reception = receive_files(store, at, paths, moment, received_from)
     print_reception(console, reception)
     reporting.print_findings(console, reception.findings, language, shown=None)
+
+
+def _moment(said: dt.datetime | None) -> dt.datetime:
+    """When something came in: what is said, else now.
+
+    Raises:
+        ValueError: what is said lies in the future, or before there were files to send.
+    """
+    now = dt.datetime.now(dt.UTC).astimezone()
+    if said is not None and not EARLIEST <= said.date() <= now.date():
+        raise ValueError(f"--received-at is a day from {EARLIEST} to today, {now.date()}, not {said.date()}")
+    return said.astimezone() if said else now
 
 
 def print_reception(console: Console, reception: Reception) -> None:

@@ -11,13 +11,17 @@ import datetime as dt
 import email
 import email.errors
 import email.policy
+import errno
 import io
+import os
 import re
+import stat
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from email.message import Message
 from email.utils import parseaddr, parsedate_to_datetime
+from pathlib import Path
 
 from pipeline.findings import FindingList, Place
 from pipeline.formats.legacy_text import decode_value
@@ -25,6 +29,9 @@ from pipeline.formats.raw import MAX_UNZIPPED_BYTES, ZIP_DAMAGE, RawFile
 
 MOST_FILES = 5_000
 """No sending of a club, and no quarter of all clubs, has so many files in one zip."""
+
+MOST_MAIL_BYTES = 60_000_000
+"""No mail server passes a mail so big; taking one apart takes ten times its size in memory."""
 
 _ZIP_START = b"PK\x03\x04"
 _EMPTY_ZIP_START = b"PK\x05\x06"
@@ -39,7 +46,12 @@ _FEWEST_MAIL_FIELDS = 2
 _SIGNATURES = frozenset({"pkcs7-signature", "x-pkcs7-signature", "pgp-signature"})
 _MAIL_DAMAGE = (ValueError, LookupError, AttributeError, TypeError, RecursionError, email.errors.MessageError)
 """What the standard library raises for a mail whose headers are damaged, besides noting defects."""
-_SYSTEM_FILES = re.compile(r"(?:^|/)(?:__MACOSX/|\.|Thumbs\.db$|desktop\.ini$)")
+_SYSTEM_FILES = re.compile(r"(?:^|/)(?:__MACOSX/|\.[^./]|Thumbs\.db$|desktop\.ini$)")
+_MAILBOX_START = b"From "
+_NEXT_MAIL = re.compile(rb"(?<=\n)\r?\n(?=From [^\r\n]+ [0-9]{4}\r?\n[A-Za-z][A-Za-z0-9-]*:)")
+"""Between the mails of a mailbox: a blank line before the line of the next one."""
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+")
+"""What no name needs: control characters, and what turns the direction of writing or has no width."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +97,26 @@ def is_mail(data: bytes) -> bool:
     return header is not None and len(set(_MAIL_FIELDS.findall(header[0]))) >= _FEWEST_MAIL_FIELDS
 
 
+def file_at(path: Path) -> RawFile:
+    """The file at a path, as it is received: its name is only a name, whatever code page it was given in.
+
+    Raises:
+        OSError: it can't be read, or is no file but a folder, a device or a pipe.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "it is no file", str(path))
+    return RawFile(_name_on_disk(path.name), path.read_bytes())
+
+
+def _name_on_disk(name: str) -> str:
+    """A name as it reads; bytes that are not UTF-8 come from a system with another code page."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        name = decode_value(os.fsencode(name).decode("latin-1"))
+    return plain_name(name)
+
+
 def open_file(file: RawFile, found: FindingList, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[Arrived]:
     """The files that a received file consists of: itself, or what the zip or mail carries.
 
@@ -110,16 +142,40 @@ def _opened(item: Arrived, found: FindingList, max_bytes: int, *, within_zip: bo
         for member in members or []:
             yield from _opened(replace(item, file=member), found, max_bytes, within_zip=True)
     elif is_mail(file.data):
-        mail = read_mail(file, found)
+        yield from _out_of_mails(item, found, max_bytes, within_zip=within_zip)
+    else:
+        yield item
+
+
+def _out_of_mails(item: Arrived, found: FindingList, max_bytes: int, *, within_zip: bool) -> Iterator[Arrived]:
+    """What a mail carries, or each mail of a mailbox; all of it together within the limit."""
+    if len(item.file.data) > MOST_MAIL_BYTES:
+        found.add("mail_too_big", Place(item.file.file_id, item.file.file_name), bytes=MOST_MAIL_BYTES)
+        yield item
+        return
+    left = max_bytes
+    for one in _mails(item.file):
+        mail = read_mail(one, found)
         told = replace(
-            item, received_from=item.received_from or mail.received_from, sent_at=item.sent_at or mail.sent_at
+            item,
+            file=one,
+            received_from=item.received_from or mail.received_from,
+            sent_at=item.sent_at or mail.sent_at,
         )
         if not mail.attached:
             yield told
         for attachment in mail.attached:
-            yield from _opened(replace(told, file=attachment), found, max_bytes, within_zip=within_zip)
-    else:
-        yield item
+            for arrived in _opened(replace(told, file=attachment), found, max(left, 0), within_zip=within_zip):
+                left -= len(arrived.file.data)
+                yield arrived
+
+
+def _mails(file: RawFile) -> list[RawFile]:
+    """The mail itself, or the mails of a mailbox (mbox), each under the mailbox's name."""
+    if not file.data.startswith(_MAILBOX_START):
+        return [file]
+    mails = _NEXT_MAIL.split(file.data)
+    return [file] if len(mails) == 1 else [RawFile(file.file_name, data) for data in mails]
 
 
 class ZipRefusedError(ValueError):
@@ -175,7 +231,7 @@ def _member_name(member: zipfile.ZipInfo) -> str:
 def plain_name(name: str) -> str:
     """A name that is only a name: no folders, no control characters, never empty."""
     last = re.split(r"[/\\]", name.strip())[-1]
-    return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", last).strip() or "?"
+    return _UNSEEN.sub(" ", last).strip() or "?"
 
 
 def read_mail(file: RawFile, found: FindingList) -> Mail:
@@ -200,7 +256,8 @@ def read_mail(file: RawFile, found: FindingList) -> Mail:
 
 
 def _is_attachment(part: Message, name: str | None) -> bool:
-    if part.is_multipart() or not name:
+    """A part with a name, or said to be attached without one."""
+    if part.is_multipart() or not (name or part.get_content_disposition() == "attachment"):
         return False
     return part.get_content_maintype() != "image" and part.get_content_subtype() not in _SIGNATURES
 

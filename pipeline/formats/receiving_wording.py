@@ -38,6 +38,14 @@ CATALOGUE: dict[str, FindingRule] = {
         "De zip bevat geen enkel bestand. Vraag de afzender wat hij wou sturen.",
         "The zip holds no file. Ask the sender what he meant to send.",
     ),
+    "mail_too_big": FindingRule(
+        "error",
+        "Le message a plus de {bytes} octets ; il est gardé sans être ouvert. Enregistrez ses pièces jointes et "
+        "recevez-les.",
+        "Het bericht heeft meer dan {bytes} bytes; het wordt bewaard zonder te openen. Bewaar de bijlagen en "
+        "ontvang ze.",
+        "The mail has more than {bytes} bytes; it is kept unopened. Save its attachments and receive them.",
+    ),
     "mail_damaged": FindingRule(
         "error",
         "Le message ne se lit pas : {reason}. Il est gardé tel quel ; enregistrez ses pièces jointes et recevez-les.",

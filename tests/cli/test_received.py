@@ -20,6 +20,8 @@ def store(tmp_path: Path) -> Store:
 
 def receive(store: Store, *words: str, exit_code: int = 0) -> str:
     result = CliRunner().invoke(app, ["receive", str(PERIOD), "--data", str(store.root), *words])
+    if isinstance(result.exception, ValueError):
+        raise result.exception
     assert result.exit_code == exit_code, result.output
     return result.output
 
@@ -46,6 +48,25 @@ def test_time_and_sender_can_be_given_for_a_file_that_came_another_way(store, tm
     receipts = store.read_receipts(PERIOD)
     assert receipts["received_from"].to_list() == ["odile@club.example"]
     assert receipts["received_at"].dt.date().cast(str).to_list() == ["2018-06-29"]
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00", "1989-12-31", "9999-12-31T23:59:59"])
+def test_a_time_of_receipt_that_can_not_be_is_a_mistake_in_typing(store, tmp_path, moment):
+    path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+
+    with pytest.raises(ValueError, match="--received-at is a day from 1990-01-01 to today"):
+        receive(store, path, "--received-at", moment)
+
+    assert store.read_receipts(PERIOD).is_empty()
+
+
+def test_nothing_is_received_where_the_language_is_unknown(store, tmp_path):
+    path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+
+    with pytest.raises(ValueError, match="not in 'de'"):
+        receive(store, path, "--language", "de")
+
+    assert store.read_receipts(PERIOD).is_empty()
 
 
 def test_findings_come_in_the_language_asked_for(store, tmp_path):

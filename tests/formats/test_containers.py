@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import os
+import sys
 import zipfile
 from email.message import EmailMessage
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.findings import FindingList
-from pipeline.formats.containers import MOST_FILES, Arrived, is_mail, is_zip, open_file, plain_name
+from pipeline.formats import containers
+from pipeline.formats.containers import MOST_FILES, Arrived, file_at, is_mail, is_zip, open_file, plain_name
 from pipeline.formats.raw import RawFile
 from pipeline.formats.receiving_wording import CATALOGUE
 
@@ -174,10 +178,90 @@ def test_names_in_a_dos_zip_keep_their_accents():
 
 @pytest.mark.parametrize(
     ("given_name", "plain"),
-    [("../../etc/coupe.207", "coupe.207"), ("C:\\elo\\coupe.207", "coupe.207"), ("a\r\nb.207", "a b.207"), ("/", "?")],
+    [
+        ("../../etc/coupe.207", "coupe.207"),
+        ("C:\\elo\\coupe.207", "coupe.207"),
+        ("a\r\nb.207", "a b.207"),
+        ("\x1b[31mcoupe.207", "[31mcoupe.207"),
+        ("coupe\u202e702.txt", "coupe 702.txt"),
+        ("/", "?"),
+    ],
 )
 def test_a_name_is_only_a_name(given_name, plain):
     assert plain_name(given_name) == plain
+
+
+@pytest.mark.parametrize("name", ["../mei/coupe.207", "./coupe.207", "../../coupe.207", ".."])
+def test_a_file_whose_path_leads_out_of_the_zip_is_taken_by_its_name(name):
+    items, rules = opened("mei.zip", zipped_names({name: SENDING}))
+
+    assert [item.file for item in items] == [RawFile(name.rpartition("/")[2], SENDING)]
+    assert rules == []
+
+
+def test_an_attachment_without_a_name_is_taken():
+    nameless = mail(("coupe.207", SENDING)).replace(b'; filename="coupe.207"', b"")
+
+    items, rules = opened("mail.eml", nameless)
+
+    assert [item.file for item in items] == [RawFile("?", SENDING)]
+    assert rules == []
+
+
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
+def test_a_mailbox_gives_what_all_its_mails_carry_each_with_its_date(line_end):
+    first, second = mail(("a.207", SENDING)), mail(("b.207", SENDING + b"x"), date="Sat, 30 Jun 2018 08:00:00 +0200")
+    line = b"From odile@club.example Fri Jun 29 21:15:00 2018\n"
+    box = (line + first + b"\n" + line + second).replace(b"\n", line_end)
+
+    items, rules = opened("mei.mbox", box)
+
+    assert [(item.file.file_name, item.sent_at.day) for item in items] == [("a.207", 29), ("b.207", 30)]
+    assert [item.file.data for item in items] == [SENDING, SENDING + b"x"]
+    assert {item.container.file_name for item in items} == {"mei.mbox"}
+    assert rules == []
+
+
+def test_a_letter_that_says_from_at_the_beginning_of_a_line_is_one_mail():
+    message = mail(("a.207", SENDING)).replace(b"Voici le fichier.", b"Voici.\n\nFrom here on 2018\nnothing")
+
+    items, _ = opened("mail.eml", b"From odile@club.example Fri Jun 29 21:15:00 2018\n" + message)
+
+    assert [item.file.file_name for item in items] == ["a.207"]
+
+
+def test_all_the_zips_of_a_mail_together_unpack_to_no_more_than_the_limit():
+    zips = [(f"{number}.zip", zipped_names({f"{number}.207": b"A" * 400})) for number in range(4)]
+
+    items, rules = opened("mail.eml", mail(*zips), max_bytes=1_000)
+
+    assert [item.file.file_name for item in items] == ["0.207", "1.207", "2.zip", "3.zip"]
+    assert rules == ["zip_too_big", "zip_too_big"]
+
+
+def test_a_mail_bigger_than_any_server_passes_is_kept_unopened(monkeypatch):
+    monkeypatch.setattr(containers, "MOST_MAIL_BYTES", 500)
+
+    items, rules = opened("mail.eml", mail(("a.207", SENDING * 10)))
+
+    assert [item.file.file_name for item in items] == ["mail.eml"]
+    assert rules == ["mail_too_big"]
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="names are Unicode there")
+def test_a_file_name_of_another_code_page_reads_with_its_accents(tmp_path):
+    path = os.fsencode(tmp_path) + b"/Ferm\x82.207"
+    Path(os.fsdecode(path)).write_bytes(SENDING)
+
+    assert file_at(Path(os.fsdecode(path))) == RawFile("Fermé.207", SENDING)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such files on Windows")
+def test_a_pipe_is_no_file_and_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "coupe.207")
+
+    with pytest.raises(OSError, match="it is no file"):
+        file_at(tmp_path / "coupe.207")
 
 
 @pytest.mark.parametrize("data", [SENDING, b"", b"Tournoi: x\r\nTempo: y\r\n\r\n", b"From here on: nothing\r\n\r\n"])

@@ -13,6 +13,7 @@ from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Round
 from pipeline.contracts.table import Table
 from pipeline.findings import FindingList
 from pipeline.formats.access import is_access
+from pipeline.formats.containers import is_mail
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.sendings import body, checks
 from pipeline.formats.sendings.control_header import read_control_header
@@ -101,6 +102,8 @@ def _texts(notes: Mapping[int, FileNotes]) -> dict[int, Decoded]:
     for note in notes.values():
         if not note.file.data.strip(_NOTHING):
             note.refuse("empty_file")
+        elif is_mail(note.file.data):
+            note.refuse("whole_mail")
         elif is_binary(note.file.data):
             note.refuse(program_file(note.file) or "binary_content")
     readable = {index: note.file.data for index, note in notes.items() if note.reason is None}

@@ -27,6 +27,15 @@ CATALOGUE: dict[str, FindingRule] = _OF_PARTS | {
         "The file is not text (an archive, a document or a spreadsheet); it is refused. Ask for the "
         "result file as the program wrote it.",
     ),
+    "whole_mail": FindingRule(
+        "error",
+        "C'est un message entier, pas un fichier d'envoi ; il est refusé. Recevez-le avec « calcelo receive », qui "
+        "en prend les pièces jointes ; si les résultats se trouvent dans le texte, demandez le fichier.",
+        "Dit is een heel bericht, geen verzendbestand; het wordt geweigerd. Ontvang het met «calcelo receive», dat "
+        "de bijlagen overneemt; staan de uitslagen in de tekst, vraag dan het bestand.",
+        "This is a whole mail, no result file; it is refused. Receive it with `calcelo receive`, which takes its "
+        "attachments; if the results stand in the text, ask for the file.",
+    ),
     "no_layout": FindingRule(
         "error",
         "Le fichier n'a la forme d'aucun fichier d'envoi connu ; il est refusé. Demandez le fichier "
