@@ -47,7 +47,7 @@ from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
 from pipeline.stages.correct import correct_read, not_carried
 from pipeline.stages.fictive import missing_fictive_ratings
-from pipeline.stages.fines import cancel_fines, fines_ledger
+from pipeline.stages.fines import cancel_fines, fines_ledger, with_fees
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
 from pipeline.stages.read import (
@@ -115,8 +115,8 @@ def read_fide_step(store: Store, period: Period) -> Counts:
 
 def check_step(store: Store, period: Period) -> Counts:
     """Put the corrections into what was read, and run the checks."""
-    rulebook = rulebook_for(period)
-    received = store.read_raw(period, "corrections", "officers")
+    received = store.read_raw(period, "corrections", "officers", "fees")
+    rulebook, fee_findings = with_fees(rulebook_for(period), received.fee_file)
     officers = read_league_officers(received.officer_file)
     as_read = _as_read(store, period)
     done = correct_read(as_read, received.corrections, period, rulebook)
@@ -136,7 +136,7 @@ def check_step(store: Store, period: Period) -> Counts:
     )
     checked = check(batch, rulebook, found.findings)
     filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
-    told = [checked.findings, filled.findings, officers.findings]
+    told = [checked.findings, filled.findings, officers.findings, fee_findings]
     findings = pl.concat([*told, landed_findings(store.ordinary, period)])
     charged = fines_ledger(findings, checked.received_files, rulebook)
     fines = cancel_fines(charged, done.cancelling, found.entries)
@@ -243,9 +243,10 @@ def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> 
     """Write the list's files as a revision."""
     notes = told or RunNotes()
     raw = store.read_raw(period)
+    rulebook, _ = with_fees(rulebook_for(period), raw.fee_file)
     rated = RatedPeriod(
         period=period,
-        rulebook=rulebook_for(period),
+        rulebook=rulebook,
         member_table=store.read_member_table(period),
         members=store.read_table("members", Members, period),
         received_files=store.read_table("received_files", ReceivedFiles, period),

@@ -21,7 +21,8 @@ MEMBER_FILES = ("PLAYER.DBF", "PLAYER.dbf", "PLAYER.zip", "PLAYER.ZIP")
 CLUB_FILES = ("CLUB.DBF", "CLUB.dbf", "Clubs.txt", "CLUBS.TXT")
 CORRECTIONS_FILE = "corrections.yml"
 OFFICER_FILE = "league_officers.csv"
-RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs", "officers")
+FEE_FILE = "fees.csv"
+RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs", "officers", "fees")
 """The parts of a raw folder that steps depend on, each by itself."""
 
 
@@ -52,10 +53,11 @@ class RawPeriod:
     corrections: RawFile | None = None
     club_file: RawFile | None = None
     officer_file: RawFile | None = None
+    fee_file: RawFile | None = None
 
     def input_hashes(self) -> dict[str, str]:
         """SHA-256 of every input, by the name it came under; a name that came twice has its hash behind it."""
-        others = (self.member_file, self.corrections, self.club_file, self.officer_file)
+        others = (self.member_file, self.corrections, self.club_file, self.officer_file, self.fee_file)
         named = [
             *self.sent.files,
             *self.fide_files,
@@ -83,6 +85,7 @@ class RawPeriod:
             "corrections": self.corrections.file_id if self.corrections else ABSENT,
             "clubs": self.club_file.file_id if self.club_file else ABSENT,
             "officers": self.officer_file.file_id if self.officer_file else ABSENT,
+            "fees": self.fee_file.file_id if self.fee_file else ABSENT,
         }
         return hashlib.sha256(json.dumps(parts[part]).encode()).hexdigest()
 
@@ -107,6 +110,7 @@ def read_raw_folder(folder: Path, sent: SentFiles) -> RawPeriod:
         corrections=first_file(folder, (CORRECTIONS_FILE,)),
         club_file=first_file(folder, CLUB_FILES),
         officer_file=first_file(folder, (OFFICER_FILE,)),
+        fee_file=first_file(folder, (FEE_FILE,)),
     )
 
 

@@ -145,7 +145,7 @@ class Rulebook:
         "affiliations charged for a player who has none", "facts b9; article 3 i", 2, rates=False
     )
     affiliation_fee_eur: float | None = _rule(
-        "affiliation fee of the season, which the board sets; empty while it is not known here",
+        "affiliation fee of the season, which the board sets; empty where no fees.csv gives it",
         "facts b9",
         None,
         rates=False,

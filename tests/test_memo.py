@@ -95,6 +95,14 @@ def test_what_changes_nothing_behind_it_ends_there(store, done):
     assert done == ["check", "publish"]
 
 
+def test_a_fee_reaches_the_fines_and_the_run_record_and_nothing_else(store, done):
+    run_quarter(store, PERIOD)
+    done.clear()
+    (store.raw_dir(PERIOD) / "fees.csv").write_text("affiliation_fee_eur,45.00,board of 12/01/2018\n")
+    run_quarter(store, PERIOD)
+    assert done == ["check", "publish"]
+
+
 def test_other_rules_or_other_code_do_every_step_again(store, done, monkeypatch):
     monkeypatch.setattr(quarter, "code_hash", lambda: "another")
     run_quarter(store, PERIOD)

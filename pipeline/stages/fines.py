@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import polars as pl
 
 from pipeline.contracts.fines import Fines, FineTotals
 from pipeline.corrections import CorrectionError
 from pipeline.corrections.fines import Cancelling, cancellations
 from pipeline.corrections.tables import Account
+from pipeline.formats.fees import read_fees
+from pipeline.formats.raw import RawFile
 from pipeline.rulebook import Rulebook
 from pipeline.stages.check import fined_checks
 
 AFFILIATION = "not_affiliated"
 """The fine that is counted in affiliation fees, under its name in the headers of the checks."""
+
+
+def with_fees(rulebook: Rulebook, file: RawFile | None) -> tuple[Rulebook, pl.DataFrame]:
+    """The rulebook with the fees of the period, where fees.csv gives any, and what is wrong with that file."""
+    fees = read_fees(file)
+    if fees.affiliation_fee_eur is None:
+        return rulebook, fees.findings
+    return replace(rulebook, affiliation_fee_eur=fees.affiliation_fee_eur), fees.findings
 
 
 def fines_ledger(findings: pl.DataFrame, received_files: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:

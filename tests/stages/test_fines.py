@@ -12,9 +12,10 @@ from pipeline.contracts.sendings import Entries, ReceivedFiles
 from pipeline.corrections import Correction, CorrectionError
 from pipeline.corrections.kinds import Value
 from pipeline.corrections.tables import File
+from pipeline.formats.raw import RawFile
 from pipeline.period import Period
-from pipeline.rulebook import changed, rulebook_for
-from pipeline.stages.fines import cancel_fines, fine_totals, fines_ledger
+from pipeline.rulebook import rulebook_for
+from pipeline.stages.fines import cancel_fines, fine_totals, fines_ledger, with_fees
 
 RULES = rulebook_for(Period(2018, 7))
 UNKNOWN, UNAFFILIATED = "every_member_number_is_known", "every_player_is_affiliated"
@@ -76,7 +77,8 @@ def test_a_player_without_affiliation_costs_two_fees_whose_amount_may_not_be_kno
 
 
 def test_once_the_fee_is_known_the_amount_is_in_the_ledger():
-    rules = changed(RULES, {"affiliation_fee_eur": "40"})
+    rules, faults = with_fees(RULES, RawFile("fees.csv", b"affiliation_fee_eur,40,the board"))
+    assert faults.is_empty()
     found = findings((UNAFFILIATED, "c", "C.114", 11, rules.fine_not_affiliated_eur))
 
     totals = fine_totals(fines_ledger(found, FILES, rules))
@@ -134,6 +136,12 @@ def test_a_cancellation_that_does_not_fit_stops_the_run_with_every_fault():
     assert amount.startswith(f"Correction 1 (cancel_fine), {UNKNOWN}, b.207, line 9: expected amount 2.5, found")
     assert missing == f"Correction 2 (cancel_fine): {UNKNOWN}, b.207, line 10 is not in the period's data."
     assert twice.startswith(f"Correction 4 (cancel_fine), {UNKNOWN}, b.207, member 78: correction 3 changes the same")
+
+
+def test_without_the_boards_decision_the_rulebook_stays_as_it_is():
+    assert with_fees(RULES, None)[0] == RULES
+    rules, faults = with_fees(RULES, RawFile("fees.csv", b"affiliation_fee_eur,much,the board"))
+    assert (rules, faults.height) == (RULES, 1)
 
 
 def test_the_totals_are_by_sender_and_count_unknown_fees_apart():
