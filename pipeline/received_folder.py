@@ -22,6 +22,8 @@ from pipeline.formats.raw import RawFile
 
 CONTENT, LEDGER = "content", "receipts.jsonl"
 _TIMES = ("received_at", "sent_at")
+HIGHEST_SENDER = 2**31 - 1
+"""What the table's column holds; a file may say anything of its sender."""
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _LINE: dict[str, tuple[type, bool]] = {
     name: (int if column.dtype.is_integer() else str, column.nullable)
@@ -42,7 +44,11 @@ def read_receipts(folder: Path) -> pl.DataFrame:
         LedgerError: a line can't be read.
     """
     path = folder / LEDGER
-    lines = path.read_text(encoding="utf-8").split("\n") if path.is_file() else []
+    try:
+        lines = path.read_text(encoding="utf-8").split("\n") if path.is_file() else []
+    except UnicodeDecodeError as error:
+        place = f"{path}, line {error.object.count(10, 0, error.start) + 1}"
+        raise LedgerError(f"{place}: byte {error.object[error.start]:#04x} is no UTF-8; mend the line") from None
     records = [_record(path, number, line) for number, line in enumerate(lines, start=1) if line.strip()]
     return pl.DataFrame(records, schema=Receipts.polars_schema())
 
@@ -54,6 +60,8 @@ def _record(path: Path, number: int, line: str) -> dict[str, Any]:
         said = json.loads(line)
     except json.JSONDecodeError as error:
         raise LedgerError(f"{place}, column {error.colno}: {error.msg}; mend the line") from None
+    except (ValueError, RecursionError):  # a number, or brackets in brackets, beyond all measure
+        raise LedgerError(f"{place} is no receipt; mend the line") from None
     if not isinstance(said, dict):
         raise LedgerError(f"{place} is no receipt; mend the line")
     record: dict[str, Any] = {"receipt_number": number}
@@ -62,13 +70,21 @@ def _record(path: Path, number: int, line: str) -> dict[str, Any]:
         if not isinstance(value, wanted) and not (value is None and may_be_empty):
             raise LedgerError(f"{place}: {name} can't be {json.dumps(value, ensure_ascii=False)}; mend the line")
         record[name] = value
+    if not 0 <= record["sender_id"] <= HIGHEST_SENDER:
+        raise LedgerError(f"{place}: sender_id can't be {record['sender_id']}; mend the line")
     try:
-        record |= {name: dt.datetime.fromisoformat(record[name]) for name in _TIMES if record[name] is not None}
-    except ValueError as error:
+        record |= {name: _moment(record[name]) for name in _TIMES if record[name] is not None}
+    except (ValueError, OverflowError) as error:
         raise LedgerError(f"{place}: {error}; mend the line") from None
     if not _SHA256.fullmatch(record["file_id"]):
         raise LedgerError(f"{place}: file_id is no SHA-256; mend the line")
     return record
+
+
+def _moment(text: str) -> dt.datetime:
+    """A moment of the ledger; one without a zone, as people write it, is taken as one in UTC."""
+    moment = dt.datetime.fromisoformat(text)
+    return moment.replace(tzinfo=moment.tzinfo or dt.UTC).astimezone(dt.UTC)
 
 
 def read_received(folder: Path, receipts: pl.DataFrame) -> tuple[list[RawFile], list[tuple[RawFile, str]]]:

@@ -103,6 +103,9 @@ def test_a_content_that_was_touched_is_told_and_mended_by_receiving_it_again(tmp
         ('{"file_id": "../x", "file_name": "a", "sender_id": 207}', "file_id is no SHA-256"),
         (f'{{"file_id": "{FILE_ID}", "file_name": "a", "sender_id": "207"}}', "sender_id can't be"),
         (f'{{"file_id": "{FILE_ID}", "file_name": "a", "sender_id": 1, "sent_at": "gisteren"}}', "line 2: Invalid iso"),
+        (f'{{"file_id": "{FILE_ID}", "file_name": "a", "sender_id": {2**31}}}', "sender_id can't be 2147483648"),
+        (f'{{"file_id": "{FILE_ID}", "file_name": "a", "sender_id": {"9" * 5000}}}', "line 2 is no receipt"),
+        ("[" * 100_000, "line 2 is no receipt"),
     ],
 )
 def test_a_line_that_is_no_receipt_is_named(tmp_path, line, reason):
@@ -112,6 +115,25 @@ def test_a_line_that_is_no_receipt_is_named(tmp_path, line, reason):
 
     with pytest.raises(LedgerError, match=reason):
         read_receipts(tmp_path)
+
+
+def test_a_byte_that_is_no_text_is_told_with_its_line(tmp_path):
+    add_receipts(tmp_path, [DATA], receipts("coupe.207"))
+    with (tmp_path / LEDGER).open("ab") as ledger:
+        ledger.write('{"file_name": "Été"}'.encode("cp1252"))
+
+    with pytest.raises(LedgerError, match="line 2: byte 0xc9 is no UTF-8; mend the line"):
+        read_receipts(tmp_path)
+
+
+def test_a_time_written_by_hand_without_its_zone_is_one_in_utc(tmp_path):
+    add_receipts(tmp_path, [DATA], receipts("coupe.207", sent_at=NOON))
+    ledger = tmp_path / LEDGER
+    by_hand = ledger.read_text(encoding="utf-8").replace("2018-06-29T12:00:00.000000+00:00", "2018-06-29 12:00")
+    assert "2018-06-29 12:00" in by_hand
+    ledger.write_text(by_hand, encoding="utf-8")
+
+    assert read_receipts(tmp_path).select("received_at", "sent_at").rows() == [(NOON, NOON)]
 
 
 def test_a_ledger_that_was_mended_without_a_last_line_feed_goes_on_in_a_new_line(tmp_path):
