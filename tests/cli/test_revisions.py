@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import html5lib
@@ -14,12 +10,10 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
-from pipeline.settings import Settings
-from pipeline.store import VARYING_FILE, Store
+from pipeline.store import Store
 from tests.small_quarter import PERIOD, published_quarter
 from tests.test_memo import ENTRY
 
-REPOSITORY = Path(__file__).resolve().parents[2]
 CLAIM = ENTRY.replace("2018-06-20", "2018-07-20")
 
 
@@ -154,18 +148,3 @@ def test_an_attested_claim_costs_its_fine_and_stands_in_the_findings(store):
     rows = table(store.published_dir(PERIOD) / "findings.csv")
     (told,) = [row for row in rows if row["rule"] == "correction_of_a_published_list"]
     assert (told["file_name"], told["line_number"], told["fine_eur"]) == ("coupe.207", "9", "2.5")
-
-
-@pytest.mark.flow
-def test_a_rerun_by_the_flow_gives_the_same_bytes(store, tmp_path):
-    ask(store, ENTRY)
-    plain = Store(Settings(data_dir=tmp_path / "plain"))
-    shutil.copytree(store.root, plain.root, symlinks=True)
-    call(plain, "rerun", "2018-07")
-    environment = os.environ | {"CALCELO_PREFECT_HOME": str(tmp_path / "prefect")}
-    command = [sys.executable, "-m", "pipeline", "rerun", "2018-07", "--flow", "--data", str(store.root)]
-    done = subprocess.run(command, cwd=REPOSITORY, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    for path in plain.published_dir(PERIOD).iterdir():
-        if path.name != VARYING_FILE:
-            assert path.read_bytes() == (store.published_dir(PERIOD) / path.name).read_bytes(), path.name
