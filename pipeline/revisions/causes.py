@@ -1,8 +1,9 @@
 """Why a rating moved: the games that changed, then who met whom at another rating, as a graph closure.
 
-A player's rating can only move because a row of his own games changed, because he starts from another
-state or FIDE rating, or because an opponent's rating known in the period changed. The first two are roots;
-from the third lead edges, opponent to player, which are followed from the roots in whole steps.
+A player's rating can only move because a row of his own games that counts changed, because he starts from
+another state or FIDE rating, or because an opponent's rating known in the period changed. The first two are
+roots; from the third lead edges, opponent to player, which are followed from the roots in whole steps. A row
+that counts in neither revision moves nobody.
 """
 
 from __future__ import annotations
@@ -117,8 +118,11 @@ def causes(before: RevisionTables, after: RevisionTables, players: pl.DataFrame)
 
 
 def _games(before: RevisionTables, after: RevisionTables) -> pl.DataFrame:
-    """The rows of the check list that only one of the two has; what replaces what stands in one cause."""
-    one, other = _counted(before.checklist), _counted(after.checklist)
+    """The rows of the check list that only one of the two has; what replaces what stands in one cause.
+
+    Of what replaces what, one must count; the other may be the row that was of no use before.
+    """
+    one, other = _numbered(before), _numbered(after)
     gone = one.join(other, on=[*ROW, "occurrence"], how="anti", nulls_equal=True)
     new = other.join(one, on=[*ROW, "occurrence"], how="anti", nulls_equal=True)
     place = ["member_id", "file_id", "line_number", "opponent_id"]
@@ -126,6 +130,7 @@ def _games(before: RevisionTables, after: RevisionTables) -> pl.DataFrame:
     return _conform(
         ranked[0]
         .join(ranked[1], on=[*place, "at"], how="full", coalesce=True, nulls_equal=True, suffix="_new")
+        .filter(pl.any_horizontal(pl.col("is_counted", "is_counted_new").fill_null(value=False)))
         .select(
             *place,
             step=0,
@@ -137,9 +142,17 @@ def _games(before: RevisionTables, after: RevisionTables) -> pl.DataFrame:
     )
 
 
-def _counted(checklist: pl.DataFrame) -> pl.DataFrame:
-    """The rows with their number among equal ones: legal repeats exist."""
-    return checklist.select(ROW).with_columns(occurrence=pl.int_range(pl.len()).over(ROW))
+def _numbered(tables: RevisionTables) -> pl.DataFrame:
+    """The rows with their number among equal ones, those that count first: legal repeats exist."""
+    rows = _counted(tables).sort("is_counted", descending=True, maintain_order=True)
+    return rows.select(*ROW, "is_counted").with_columns(occurrence=pl.int_range(pl.len()).over(ROW))
+
+
+def _counted(tables: RevisionTables) -> pl.DataFrame:
+    """The check list with `is_counted`: whether some run took the row; an imported list may be silent on it."""
+    is_counted = pl.col("run").ne_missing(0).alias("is_counted")
+    runs = tables.derivations.select("import_number", is_counted)
+    return tables.checklist.join(runs, on="import_number", how="left", maintain_order="left")
 
 
 def _shown(rows: pl.DataFrame) -> pl.DataFrame:
@@ -191,13 +204,15 @@ def _substitutions(before: RevisionTables, after: RevisionTables) -> pl.DataFram
 
 
 def _edges(before: RevisionTables, after: RevisionTables) -> pl.DataFrame:
-    """Opponent to player, for every game against somebody whose rating known in the period changed.
+    """Opponent to player, for every game that counts against somebody whose rating known in the period changed.
 
     An opponent without a row in one of the two had no game there: the games themselves are then the cause.
     """
     known = _known(before).join(_known(after), on="member_id", suffix="_now")
     moved = known.filter(pl.col("known").ne_missing(pl.col("known_now")))
-    met = pl.concat([tables.checklist.select("member_id", "opponent_id") for tables in (before, after)]).unique()
+    met = pl.concat(
+        [_counted(tables).filter("is_counted").select("member_id", "opponent_id") for tables in (before, after)]
+    ).unique()
     shown = [pl.col(name).cast(pl.String).fill_null("-") for name in ("known", "known_now")]
     return met.join(moved, left_on="opponent_id", right_on="member_id").select(
         "member_id", "opponent_id", via_member_id="opponent_id", kind=pl.lit("opponent"), found=shown[0], now=shown[1]

@@ -123,3 +123,50 @@ def test_two_equal_revisions_differ_in_nobody():
     diff = compare("2018-07", tables, tables)
     assert diff.players.is_empty()
     assert diff.causes.is_empty()
+
+
+def test_a_game_that_counts_in_neither_revision_is_no_cause():
+    """A new file brings 3003 a game of no use before, by line, the one that moves him."""
+    before = small_tables()
+    after = small_tables(GOOD | {"zz.618": sending(3003, 20022, name="Late")})
+    one, other = rated(1, before), rated(2, after)
+    late = pl.col("file_name") == "zz.618"
+    useless = other.checklist.filter(late).with_columns(
+        import_number=pl.col("import_number") + 1000,
+        opponent_id=pl.lit(10011, pl.Int32),
+        line_number=pl.lit(1, pl.Int32),
+    )
+    unused = other.derivations.head(useless.height).with_columns(
+        useless["import_number"], useless["member_id"], run=pl.lit(0, pl.Int8)
+    )
+    after_both = replace(
+        other,
+        checklist=pl.concat([other.checklist, useless]),
+        derivations=pl.concat([other.derivations, unused]),
+    )
+
+    told = compare("2018-07", one, after_both)
+
+    assert told.causes.equals(compare("2018-07", one, other).causes)
+    assert set(told.causes["opponent_id"]) == {3003, 20022}
+
+
+def test_a_game_that_counts_no_more_is_a_cause_beside_what_became_of_it():
+    """The same line with another day: it counted, now it does not."""
+    tables = small_tables(GOOD | {"zz.618": sending(3003, 20022, name="Late")})
+    before = rated(1, tables)
+    late = pl.col("file_name") == "zz.618"
+    numbers = before.checklist.filter(late)["import_number"]
+    after = replace(
+        rated(2, small_tables()),
+        checklist=before.checklist.with_columns(date=pl.when(late).then(pl.date(2018, 6, 1)).otherwise("date")),
+        derivations=before.derivations.with_columns(
+            run=pl.when(pl.col("import_number").is_in(numbers.implode())).then(pl.lit(0, pl.Int8)).otherwise("run")
+        ),
+    )
+
+    causes = compare("2018-07", before, after).causes
+
+    assert causes.height == 2
+    assert causes["found"].str.ends_with("2018-06-01").not_().all()
+    assert causes["now"].str.ends_with("2018-06-01").all()
