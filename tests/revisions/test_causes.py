@@ -167,6 +167,6 @@ def test_a_game_that_counts_no_more_is_a_cause_beside_what_became_of_it():
 
     causes = compare("2018-07", before, after).causes
 
-    assert causes.height == 2
+    assert causes["line_number"].to_list() == [9, 9, 10, 10]  # two games, on the lines of both players
     assert causes["found"].str.ends_with("2018-06-01").not_().all()
     assert causes["now"].str.ends_with("2018-06-01").all()
