@@ -27,7 +27,7 @@ from pipeline.store import Store
 
 SHOWN_FINDINGS = 20
 MOVERS = 5
-PLAYER_TABLE_WIDTH = 120
+LEAST_TABLE_WIDTH = 120
 
 
 @contextmanager
@@ -84,6 +84,44 @@ def _movers(store: Store, period: Period) -> pl.DataFrame:
     )
 
 
+FINDING_WORDS: dict[str, dict[str, str]] = {
+    "fr": {
+        "error": "erreur",
+        "warning": "avertissement",
+        "hint": "remarque",
+        "line": "ligne",
+        "column": "colonne",
+        "more": "et {count} de plus de cette sorte",
+        "in_file": "dans le fichier",
+        "in_files": "dans {files} fichiers",
+        "hidden": "... et {count} sortes de plus ; toutes se trouvent dans findings.csv",
+    },
+    "nl": {
+        "error": "fout",
+        "warning": "waarschuwing",
+        "hint": "opmerking",
+        "line": "regel",
+        "column": "kolom",
+        "more": "en nog {count} van deze soort",
+        "in_file": "in het bestand",
+        "in_files": "in {files} bestanden",
+        "hidden": "... en nog {count} soorten; alle staan in findings.csv",
+    },
+    "en": {
+        "error": "error",
+        "warning": "warning",
+        "hint": "hint",
+        "line": "line",
+        "column": "column",
+        "more": "and {count} more of this kind",
+        "in_file": "in the file",
+        "in_files": "in {files} files",
+        "hidden": "... and {count} more kinds; all of them stand in findings.csv",
+    },
+}
+"""The words around the findings' own."""
+
+
 def check_language(language: str) -> None:
     """Stop where findings can't be told in a language.
 
@@ -114,24 +152,28 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
         count=pl.len(),
         files=pl.col("file_id").n_unique(),
     )
+    words = FINDING_WORDS[language]
     for row in grouped.sort("severity", maintain_order=True)[:shown].iter_rows(named=True):
         place = row["file_name"] or (row["file_id"] or "")[:12]
-        place += f", line {row['line_number']}" if row["line_number"] else ""
-        place += f", column {row['column_number']}" if row["column_number"] else ""
-        where = "in the file" if row["files"] == 1 else f"in {row['files']} files"
-        more = f" (and {row['count'] - 1:,} more of this kind {where})" if row["count"] > 1 else ""
-        text = f"{row['severity']}: {place}: {row[f'message_{language}']}{more}"
+        place += f", {words['line']} {row['line_number']}" if row["line_number"] else ""
+        place += f", {words['column']} {row['column_number']}" if row["column_number"] else ""
+        where = words["in_file"] if row["files"] == 1 else words["in_files"].format(files=row["files"])
+        more = f" ({words['more'].format(count=row['count'] - 1)} {where})" if row["count"] > 1 else ""
+        text = f"{words[row['severity']]}: {place}: {row[f'message_{language}']}{more}"
         console.print(text, soft_wrap=True, highlight=False, markup=False)
     if shown is not None and grouped.height > shown:
-        console.print(f"... and {grouped.height - shown} more kinds; all of them stand in findings.csv")
+        console.print(words["hidden"].format(count=grouped.height - shown), soft_wrap=True, highlight=False)
 
 
 def print_rules(console: Console, period: str, rows: list[tuple[str, object, str, str]]) -> None:
     """The rules in force, one a line."""
-    table = RichTable("rule", "value", "meaning", "source", title=f"Rules in force at {period}")
+    table = RichTable(title=f"Rules in force at {period}")
+    table.add_column("rule", no_wrap=True)
+    for heading in ("value", "meaning", "source"):
+        table.add_column(heading)
     for name, value, meaning, source in rows:
         table.add_row(name, str(value), meaning, source)
-    console.print(table)
+    print_wide(console, table, LEAST_TABLE_WIDTH)
 
 
 def print_backtest(console: Console, reports: Sequence[PeriodReport]) -> None:
@@ -163,7 +205,7 @@ def print_table(console: Console, table: pl.DataFrame, title: str, language: str
         shown.add_column(LABELS[name][language], justify="right" if dtype.is_numeric() else "left")
     for row in table.select(pl.all().cast(pl.String).fill_null("")).iter_rows():
         shown.add_row(*row)
-    print_wide(console, shown, PLAYER_TABLE_WIDTH)
+    print_wide(console, shown, LEAST_TABLE_WIDTH)
 
 
 def print_wide(console: Console, table: RichTable, width: int) -> None:

@@ -13,9 +13,11 @@ from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.ratings import Ratings
 from pipeline.contracts.sendings import ReceivedFiles
+from pipeline.files import write_atomic
 from pipeline.findings import FindingList, Place
 from pipeline.fixelo.wording import CATALOGUE as FIXELO_CATALOGUE
 from pipeline.formats.dbf import DbfError, read_table
+from pipeline.period import Period
 from pipeline.quarter import STEPS, do_step, run_quarter
 from pipeline.settings import Settings
 from pipeline.store import VARYING_FILE, Store
@@ -297,6 +299,14 @@ def test_a_second_run_makes_no_new_revision(faultless):
 
     revisions = faultless.root / "published" / "revisions" / str(PERIOD)
     assert [path.name for path in revisions.iterdir()] == ["1"]
+
+
+def test_a_quarter_in_which_nobody_played_still_gives_a_list_in_every_layout(tmp_path):
+    for period in (PERIOD, Period(2024, 1)):
+        idle = Store(Settings(data_dir=tmp_path / period.code))
+        write_atomic(idle.raw_dir(period) / "PLAYER.DBF", player_dbf())
+        run_quarter(idle, period)
+        assert (idle.published_dir(period) / "SHEETS.txt").read_bytes() == b""
 
 
 def test_a_quarter_without_any_file_still_gives_a_list(store):

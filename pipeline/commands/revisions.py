@@ -91,9 +91,10 @@ def diff(
         )
     reporting.print_wide(console, table, WIDTH)
     more = f", {moved.height - SHOWN_PLAYERS} of them not shown" if moved.height > SHOWN_PLAYERS else ""
+    differ = "rating differs" if moved.height == 1 else "ratings differ"
+    others = found.players.height - moved.height
     console.print(
-        f"{moved.height} ratings differ{more}; {found.players.height - moved.height} more players end with other "
-        "games or sums.",
+        f"{moved.height} {differ}{more}; {others} more players end with other games or sums.",
         highlight=False,
     )
     if csv_file:

@@ -37,7 +37,8 @@ def whatif_svg(distribution: pl.DataFrame, title: str) -> str:
             )
         if place % 2 == 0:
             parts.append(_text(left + slot / 2, HEIGHT - BOTTOM + 16, str(rating_from), "middle"))
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    axes = [_text(LEFT, TOP - 2, "members", "start"), _text(WIDTH - RIGHT, HEIGHT - 4, "rating", "end")]
+    return "\n".join([*parts, *axes, "</svg>"]) + "\n"
 
 
 def _frame(title: str) -> str:

@@ -96,6 +96,19 @@ def test_errors_are_told_file_by_file_and_of_other_kinds_one_case_with_how_many_
     ]
 
 
+def test_the_words_around_the_findings_are_in_their_language_too() -> None:
+    found = FindingList({"odd": FindingRule("hint", "Étrange.", "Vreemd.", "Odd.")})
+    for line in (3, 4):
+        found.add("odd", Place("a", "a.207", line, 9))
+    console = Console(file=io.StringIO(), width=100)
+    for language in ("fr", "nl"):
+        print_findings(console, found.to_frame(), language)
+    assert console.file.getvalue().splitlines() == [
+        "remarque: a.207, ligne 3, colonne 9: Étrange. (et 1 de plus de cette sorte dans le fichier)",
+        "opmerking: a.207, regel 3, kolom 9: Vreemd. (en nog 1 van deze soort in het bestand)",
+    ]
+
+
 def test_a_sheet_on_a_terminal_tells_gains_from_losses_by_colour() -> None:
     console = Console(force_terminal=True, color_system="standard", file=io.StringIO(), width=40)
     print_sheet(console, "│ +4.00│ -12.50│ 20180601│")

@@ -50,6 +50,6 @@ def test_a_hidden_list_that_cannot_be_read_stops_the_pages(store: Store, tmp_pat
     (store.root / "raw" / "hidden.csv").write_text("Peeters\n")
     result = call(store, tmp_path / "site", "--language", "fr")
     assert result.exit_code == 1
-    assert "hidden.csv, line 1" in result.output
+    assert "hidden.csv, ligne 1" in result.output
     assert "aucune page n'est faite" in result.output
     assert not (tmp_path / "site").exists()

@@ -81,6 +81,7 @@ def test_the_grid_of_the_chart_has_round_counts(most, shown):
     distribution = pl.DataFrame({"rating_from": [1400], "in_force": [most], "what_if": [1]})
     root = ET.fromstring(whatif_svg(distribution, "Grid"))
     labels = [item.text for item in root.iter("{http://www.w3.org/2000/svg}text") if item.get("text-anchor") == "end"]
+    assert labels.pop() == "rating"
     assert labels == shown.split()
 
 

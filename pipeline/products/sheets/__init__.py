@@ -20,6 +20,9 @@ Layout = Literal["plain", "federation"]
 
 _LANGUAGES: dict[str, tuple[str, ...]] = {"plain": tuple(PLAIN_LABELS), "federation": LANGUAGES}
 
+PRINTED = {"member_id": pl.Int32, "language": pl.String, "text": pl.String}
+"""What printing gives, one row a sheet."""
+
 __all__ = ["Layout", "printed", "sheet_figures", "sheets", "sheets_text"]
 
 
@@ -74,6 +77,8 @@ def printed(
         raise ValueError(f"the {layout} sheets exist in {', '.join(_LANGUAGES[layout])}, not in '{language}'")
     if language is not None:
         figures = figures.in_one_language(language)
+    if figures.players.is_empty():
+        return pl.DataFrame(schema=PRINTED)
     if layout == "plain":
         return plain_texts(figures, period).sort("member_id")
     return federation_texts(figures, period, as_printed=as_printed).sort("member_id")
