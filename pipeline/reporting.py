@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import polars as pl
 from rich.box import SIMPLE
@@ -17,6 +18,7 @@ from pipeline.backtest.run import GROUPS
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Ratings
+from pipeline.corrections.claims import REFUSALS
 from pipeline.languages import LANGUAGES
 from pipeline.period import Period
 from pipeline.products.player_table import LABELS
@@ -57,7 +59,9 @@ def print_counts(console: Console, name: str, counts: Counts) -> None:
 
 def print_summary(console: Console, store: Store, period: Period, counts: Counts, language: str) -> None:
     """The last word of a run: what came in, what came out, the biggest movers, where everything lies."""
-    print_findings(console, store.read_table("findings", Findings, period), language)
+    findings = store.read_table("findings", Findings, period)
+    print_refused_claims(console, findings, language)
+    print_findings(console, findings.filter(~pl.col("rule").is_in(REFUSALS)), language)
     table = RichTable(title=f"List of {period}", show_header=False)
     for name, value in counts.items():
         table.add_row(name.replace("_", " "), f"{value:,}")
@@ -154,15 +158,27 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
     )
     words = FINDING_WORDS[language]
     for row in grouped.sort("severity", maintain_order=True)[:shown].iter_rows(named=True):
-        place = row["file_name"] or (row["file_id"] or "")[:12]
-        place += f", {words['line']} {row['line_number']}" if row["line_number"] else ""
-        place += f", {words['column']} {row['column_number']}" if row["column_number"] else ""
         where = words["in_file"] if row["files"] == 1 else words["in_files"].format(files=row["files"])
         more = f" ({words['more'].format(count=row['count'] - 1)} {where})" if row["count"] > 1 else ""
-        text = f"{words[row['severity']]}: {place}: {row[f'message_{language}']}{more}"
-        console.print(text, soft_wrap=True, highlight=False, markup=False)
+        console.print(_finding(row, language) + more, soft_wrap=True, highlight=False, markup=False)
     if shown is not None and grouped.height > shown:
         console.print(words["hidden"].format(count=grouped.height - shown), soft_wrap=True, highlight=False)
+
+
+def print_refused_claims(console: Console, findings: pl.DataFrame, language: str) -> None:
+    """Every claim that was refused and so changed nothing, with the reason, one by one."""
+    for row in findings.filter(pl.col("rule").is_in(REFUSALS)).iter_rows(named=True):
+        console.print(_finding(row, language), soft_wrap=True, highlight=False, markup=False)
+
+
+def _finding(row: dict[str, Any], language: str) -> str:
+    """A finding in one line: how grave, where, what."""
+    words = FINDING_WORDS[language]
+    place = [
+        row["file_name"] or (row["file_id"] or "")[:12],
+        *(f"{words[name]} {row[f'{name}_number']}" for name in ("line", "column") if row[f"{name}_number"]),
+    ]
+    return f"{words[row['severity']]}: {', '.join(place)}: {row[f'message_{language}']}"
 
 
 def print_rules(console: Console, period: str, rows: list[tuple[str, object, str, str]]) -> None:

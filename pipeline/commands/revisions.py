@@ -11,6 +11,7 @@ from rich.table import Table as RichTable
 
 from pipeline import reporting
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, faults_told, store_at
+from pipeline.contracts.findings import Findings
 from pipeline.files import write_atomic
 from pipeline.period import Period
 from pipeline.products.correction_log import correction_log, log_text
@@ -59,6 +60,8 @@ def rerun(
         )
         if item.before != item.after:
             console.print(f"  {store.changes_dir(item.period)}", soft_wrap=True, highlight=False)
+        lists = store.revised if store.revised.current_revision(item.period) else store
+        reporting.print_refused_claims(console, lists.read_table("findings", Findings, item.period), language)
     following = done[-1].period.next
     if store.current_revision(following) is not None and takes_other_files(store, following):
         console.print(

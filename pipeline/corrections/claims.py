@@ -14,6 +14,8 @@ _ABOUT_MEMBERS = ("member", "merge_members")
 """The federation's own data: no tournament director attests them, no sender is fined for them."""
 CANCELLING = "cancel_fine"
 """About money, not about games: nobody attests it, it costs nothing, and no term runs out for it."""
+REFUSALS = ("claim_refused_by_decision", "claim_too_late", "claim_not_attested")
+"""The rules by which a claim is refused; it then changes nothing."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import polars as pl
 
 
 class Words(NamedTuple):
-    """The words of the log in one language; `kinds` names each kind of correction."""
+    """The words of the log in one language; `kinds` names each kind of correction, `refusals` why it was refused."""
 
     title: str
     nothing: str
@@ -21,6 +21,7 @@ class Words(NamedTuple):
     becomes: str
     applied: str
     refused: str
+    refusals: dict[str, str]
     kinds: dict[str, str]
 
 
@@ -34,6 +35,11 @@ WORDS = {
         "devient",
         "appliquée",
         "refusée",
+        {
+            "claim_refused_by_decision": "par décision, sur une liste déjà publiée (article 12 h)",
+            "claim_too_late": "demandée trop longtemps après le tournoi (article 12 c)",
+            "claim_not_attested": "pas attestée par le directeur du tournoi",
+        },
         {
             "member_number": "matricule",
             "result": "résultat",
@@ -61,6 +67,11 @@ WORDS = {
         "toegepast",
         "geweigerd",
         {
+            "claim_refused_by_decision": "bij beslissing, over een al gepubliceerde lijst (artikel 12 h)",
+            "claim_too_late": "te lang na het toernooi gevraagd (artikel 12 c)",
+            "claim_not_attested": "niet bevestigd door de toernooileider",
+        },
+        {
             "member_number": "stamnummer",
             "result": "resultaat",
             "colour": "kleur",
@@ -86,6 +97,11 @@ WORDS = {
         "becomes",
         "applied",
         "refused",
+        {
+            "claim_refused_by_decision": "by decision, about a list already published (article 12 h)",
+            "claim_too_late": "asked too long after the tournament (article 12 c)",
+            "claim_not_attested": "not attested by the tournament director",
+        },
         {
             "member_number": "member number",
             "result": "result",
@@ -163,11 +179,15 @@ def _line(row: dict[str, object], words: Words) -> str:
         f"{words.round} {row['round_number']}" if row["round_number"] else None,
         *(_player(row, number, name) for number, name in (("member_id", "name"), ("opponent_id", "opponent_name"))),
     ]
-    change = " ".join(str(part) for part in (row["found"] or "-", words.becomes, row["corrected"] or "-"))
-    state = words.applied if row["is_applied"] else words.refused
+    parts = [", ".join(str(part) for part in place if part)]
+    if row["is_applied"]:
+        state = words.applied
+        parts.append(" ".join(str(part) for part in (row["found"] or "-", words.becomes, row["corrected"] or "-")))
+    else:
+        state = f"{words.refused}: {words.refusals[str(row['rule'])]}"
     return (
         f"{row['correction_number']}. {words.kinds[str(row['kind'])]} ({state}, {words.asked} {row['asked_on']}): "
-        f"{', '.join(str(part) for part in place if part)}: {change}. {row['reason']}"
+        f"{': '.join(parts)}. {row['reason']}"
     )
 
 

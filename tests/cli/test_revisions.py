@@ -10,6 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
+from pipeline.corrections.claims import REFUSALS
+from pipeline.products.correction_log import WORDS
 from pipeline.store import Store
 from tests.small_quarter import PERIOD, published_quarter
 from tests.test_memo import ENTRY
@@ -135,11 +137,34 @@ def test_the_log_as_csv_has_no_personal_data_but_name_and_number(store, tmp_path
     assert "Inzender" not in (tmp_path / "log.csv").read_text(encoding="utf-8")
 
 
-def test_a_refused_claim_stands_in_the_log_and_makes_no_change(store):
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "1. result (refused: not attested by the tournament director, asked on 2018-07-20): coupe.207, line 9"),
+        ("fr", "1. résultat (refusée: pas attestée par le directeur du tournoi, demandée le 2018-07-20): coupe.207"),
+        ("nl", "1. resultaat (geweigerd: niet bevestigd door de toernooileider, gevraagd op 2018-07-20): coupe.207"),
+    ],
+)
+def test_a_refused_claim_stands_in_the_log_with_the_reason_and_makes_no_change(store, language, words):
     ask(store, CLAIM)
     call(store, "rerun", "2018-07")
-    assert "1. result (refused, asked on 2018-07-20)" in call(store, "log", "2018-07")
+    said = call(store, "log", "2018-07", "--language", language)
+    assert words in said
+    assert "- becomes -" not in said
     assert "0 ratings differ; 0 more" in call(store, "diff", "2018-07", "1", "2")
+
+
+@pytest.mark.parametrize("verb", [("rerun", "2018-07"), ("run", "2018-07", "--plain")])
+def test_each_refused_claim_is_told_at_once(store, verb):
+    second = CLAIM.split("\n", 1)[1].replace("line: 9", "line: 11")
+    ask(store, CLAIM + second)
+    said = call(store, *verb)
+    for number in (1, 2):
+        assert f"Correction {number} refused (result): a claim about a published list must be attested" in said
+
+
+def test_each_reason_of_a_refusal_is_worded_in_the_log():
+    assert all(set(words.refusals) == set(REFUSALS) for words in WORDS.values())
 
 
 def test_an_attested_claim_costs_its_fine_and_stands_in_the_findings(store):
