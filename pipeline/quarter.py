@@ -127,6 +127,7 @@ def check_step(store: Store, period: Period) -> Counts:
         found.entries,
         found.half_games,
         found.members,
+        received_half_games=as_read.half_games,
         rounds=found.rounds,
         fide_games=found.fide_games,
         receipts=store.read_table("receipts", Receipts, period),

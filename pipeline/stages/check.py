@@ -69,7 +69,10 @@ def check(batch: Batch, rulebook: Rulebook, read_findings: pl.DataFrame | None =
     return Checked(received_files, pl.concat([standing, _worded(broken, rulebook)]))
 
 
-_FROM_FILES_ALONE = {"received_files", "rounds", "entries", "half_games", "file_names", *PREPARED_FROM_FILES}
+_FROM_FILES_ALONE = {
+    *("received_files", "rounds", "entries", "half_games", "received_half_games", "file_names"),
+    *PREPARED_FROM_FILES,
+}
 
 
 def check_without_list(
@@ -91,7 +94,8 @@ def check_without_list(
     Returns:
         All findings, those of the reader and of the checks.
     """
-    with Database(rounds=rounds, entries=entries, half_games=half_games) as database:
+    games = {"half_games": half_games, "received_half_games": half_games}
+    with Database(rounds=rounds, entries=entries, **games) as database:
         register_files(database, received_files, PREPARED_FROM_FILES)
         broken = _run(database, (name for name in check_names() if _inputs(statement(name)) <= _FROM_FILES_ALONE))
     standing, broken = _told_once(read_findings, broken)

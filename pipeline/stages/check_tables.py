@@ -37,6 +37,7 @@ class Batch:
     """What came in for a period, as tables of the contracts; those left out are empty.
 
     `members_before` and `files_before` are those of the list before, where that was made here too.
+    `received_half_games` are the half games as they came; those of `half_games` where nothing was corrected.
     """
 
     period: Period
@@ -44,6 +45,7 @@ class Batch:
     entries: pl.DataFrame
     half_games: pl.DataFrame
     members: pl.DataFrame
+    received_half_games: pl.DataFrame | None = None
     rounds: pl.DataFrame = field(default_factory=Rounds.empty)
     fide_games: pl.DataFrame = field(default_factory=FideGames.empty)
     receipts: pl.DataFrame = field(default_factory=Receipts.empty)
@@ -71,6 +73,7 @@ def check_database(batch: Batch, rulebook: Rulebook) -> Database:
 
     Besides the tables of `INPUTS` there are those of sql/prepared, each made once for all checks, and
 
+    * `received_half_games`: the half games before any correction;
     * `rules`: one row, every rule of a single value and `list_date`, `next_list_date`, `deadline`;
     * `least_minutes`: rating_from, minutes, of the rule of that name;
     * `file_names`: contract `FileNames`;
@@ -83,6 +86,7 @@ def check_database(batch: Batch, rulebook: Rulebook) -> Database:
     """
     database = Database(**{name: getattr(batch, name) for name in INPUTS})
     tables: Mapping[str, pl.DataFrame] = {
+        "received_half_games": batch.half_games if batch.received_half_games is None else batch.received_half_games,
         "rules": _rules(batch.period, rulebook),
         "least_minutes": pl.DataFrame(rulebook.least_minutes, schema=["rating_from", "minutes"], orient="row"),
         "arrivals": arrivals(batch.receipts),

@@ -13,7 +13,7 @@ import yaml
 from pipeline.contracts.fide import FideGames
 from pipeline.contracts.officers import LeagueOfficers
 from pipeline.contracts.receipts import Receipts
-from pipeline.contracts.sendings import Rounds
+from pipeline.contracts.sendings import HalfGames, Rounds
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
 from pipeline.sql import statement
@@ -21,6 +21,7 @@ from pipeline.stages.check_tables import INPUTS, Batch, check_database
 
 CASES = Path(__file__).parent / "cases"
 CONTRACTS = INPUTS | {
+    "received_half_games": HalfGames,
     "rounds": Rounds,
     "fide_games": FideGames,
     "receipts": Receipts,
@@ -58,7 +59,11 @@ FAULTLESS: dict[str, dict[str, Any]] = {
     },
     "league_officers": {"league_id": 100, "address": "liga@voorbeeld.be"},
 }  # fmt: skip
-FAULTLESS |= {"members_before": FAULTLESS["members"], "files_before": FAULTLESS["received_files"]}
+FAULTLESS |= {
+    "members_before": FAULTLESS["members"],
+    "files_before": FAULTLESS["received_files"],
+    "received_half_games": FAULTLESS["half_games"],
+}
 
 
 @dataclass(frozen=True)

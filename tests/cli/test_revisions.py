@@ -173,3 +173,11 @@ def test_an_attested_claim_costs_its_fine_and_stands_in_the_findings(store):
     rows = table(store.published_dir(PERIOD) / "findings.csv")
     (told,) = [row for row in rows if row["rule"] == "correction_of_a_published_list"]
     assert (told["file_name"], told["line_number"], told["fine_eur"]) == ("coupe.207", "9", "2.5")
+
+
+def test_a_correction_does_not_make_the_senders_header_wrong(store):
+    ask(store, ENTRY.replace("set: {score: 0}", "set: {score: 0.5}"))
+    call(store, "rerun", "2018-07")
+    rules = [row["rule"] for row in table(store.published_dir(PERIOD) / "findings.csv")]
+    assert "correction_in_time" in rules
+    assert "the_header_counts_the_results" not in rules
