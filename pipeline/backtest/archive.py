@@ -109,10 +109,11 @@ def find_periods(archive: Path, wanted: list[Period] | None = None) -> list[Arch
     ]
     missing = [str(period) for period in wanted or [] if period not in {item.period for item in found}]
     if missing or not found:
+        told = f"{', '.join(missing)} can't be computed from" if missing else "no period can be computed from"
+        computable = ", ".join(str(item.period) for item in found) or "none"
         raise BacktestError(
-            f"{', '.join(missing) or 'no period'} of {archive} can be computed: a period needs PLAYER and "
-            f"CHCKLIST in its folder, and an earlier folder with PLAYER; found: "
-            f"{', '.join(str(item.period) for item in found) or 'none'}"
+            f"{told} {archive}: a period needs PLAYER and CHCKLIST in its folder, and an earlier folder with PLAYER; "
+            f"that is so for: {computable}"
         )
     return [item for item in found if wanted is None or item.period in wanted]
 

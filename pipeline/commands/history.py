@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -24,6 +27,8 @@ SHOWN_ROWS = 200
 
 STANDARD_INPUT = "-"
 ANY_WIDTH = 10_000
+LONGEST_CELL = 1_000
+"""A cell of a table shows no more signs; the other formats give all."""
 
 
 def register(app: typer.Typer) -> None:
@@ -71,8 +76,9 @@ def query(
     data: DataOption = None,
 ) -> None:
     """Ask the history a question in SQL; nothing can be changed, and no other file be reached."""
-    text = sys.stdin.read() if sql == STANDARD_INPUT else sql
-    found = answer(store_at(data).history_path, text, _as_parameters(param or []))
+    text = sys.stdin.buffer.read().decode(errors="surrogateescape") if sql == STANDARD_INPUT else sql
+    with _ended_at_once_by_ctrl_c():
+        found = answer(store_at(data).history_path, text, _as_parameters(param or []))
     if out:
         write_atomic(out, _table_text(found).encode() if form is Format.TABLE else as_bytes(found, form))
         console.print(f"{found.height:,} rows: {out}", soft_wrap=True, highlight=False)
@@ -82,6 +88,19 @@ def query(
         raise ValueError("Parquet is no text for a terminal; give --out FILE")
     else:
         write_out(as_bytes(found, form))
+
+
+@contextmanager
+def _ended_at_once_by_ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C end the program itself: DuckDB may not hear of it for hours, and a question leaves nothing behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _as_parameters(texts: list[str]) -> dict[str, str]:
@@ -111,11 +130,13 @@ def _print_table(frame: pl.DataFrame, where: TextIO, width: int | None, rows: in
 
 
 def _cells(values: Iterable[object]) -> Iterable[str]:
-    """A row's values as text: empty for null, four decimals at most."""
+    """A row's values as text: empty for null, four decimals at most, long ones cut."""
     for value in values:
         if value is None:
             yield ""
         elif isinstance(value, float):
             yield f"{value:.4f}".rstrip("0").rstrip(".")
         else:
-            yield str(value).replace("[", r"\[")
+            text = str(value)
+            shown = text if len(text) <= LONGEST_CELL else f"{text[:LONGEST_CELL]}…"
+            yield shown.replace("[", r"\[")

@@ -6,6 +6,7 @@ setting changed, and nothing of the calling program seen (docs/analysts.md, "Wha
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 from collections.abc import Mapping
 from enum import StrEnum
@@ -53,6 +54,7 @@ def answer(database: Path, sql: str, parameters: Mapping[str, str] | None = None
             missing or too many.
     """
     given = dict(parameters or {})
+    _check_letters(sql, *given, *given.values())
     if not database.is_file():
         raise QueryError(
             f"there is no history in {database.parent} yet; `calcelo run` and `calcelo import-archive` make it"
@@ -97,6 +99,15 @@ def _only_reading(statements: list[duckdb.Statement]) -> duckdb.Statement:
     return statements[0]
 
 
+def _check_letters(*texts: str) -> None:
+    """What was typed or read in another code page than the system's comes as halves of characters."""
+    for text in texts:
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise QueryError(f"the query is no text in UTF-8, from character {error.start + 1} on") from None
+
+
 def _check_parameters(asked: set[str], given: Mapping[str, str]) -> None:
     missing, unused = sorted(asked - given.keys()), sorted(given.keys() - asked)
     if missing:
@@ -107,6 +118,9 @@ def _check_parameters(asked: set[str], given: Mapping[str, str]) -> None:
 
 def _frame(found: duckdb.DuckDBPyRelation) -> pl.DataFrame:
     """The rows; sums of whole numbers, which DuckDB widens to 128 bits, as 64-bit numbers again."""
+    twice = next((name for name in found.columns if found.columns.count(name) > 1), None)
+    if twice is not None:
+        raise QueryError(f"more than one column is called '{twice}'; give one of them another name, with AS")
     try:
         frame = pl.DataFrame(found.to_arrow_table())
     except pl.exceptions.ComputeError:
@@ -114,12 +128,33 @@ def _frame(found: duckdb.DuckDBPyRelation) -> pl.DataFrame:
         raise QueryError(
             f"a column is of a type that an answer can't hold, cast it to varchar; the columns are {types}"
         ) from None
+    _check_days(frame)
     wide = [
         name
         for name, dtype in frame.schema.items()
         if isinstance(dtype, pl.Int128 | pl.UInt128) or (isinstance(dtype, pl.Decimal) and dtype.scale == 0)
     ]
-    return frame.with_columns(pl.col(wide).cast(pl.Int64))
+    try:
+        return frame.with_columns(pl.col(wide).cast(pl.Int64))
+    except pl.exceptions.InvalidOperationError:
+        named = ", ".join(wide)
+        raise QueryError(f"a number of {named} has more than 18 digits; cast it to double or varchar") from None
+
+
+_FIRST_DAY, _LAST_DAY = ((day - dt.date(1970, 1, 1)).days for day in (dt.date(1, 1, 1), dt.date(9999, 12, 31)))
+_UNITS_A_DAY = {"ms": 86_400_000, "us": 86_400_000_000, "ns": 86_400_000_000_000}
+
+
+def _check_days(frame: pl.DataFrame) -> None:
+    """DuckDB reckons with days that no program after it can write down."""
+    for name, dtype in frame.schema.items():
+        if not isinstance(dtype, pl.Date | pl.Datetime):
+            continue
+        days = frame[name].to_physical()
+        if isinstance(dtype, pl.Datetime):
+            days = days // _UNITS_A_DAY[dtype.time_unit]
+        if not days.drop_nulls().is_between(_FIRST_DAY, _LAST_DAY).all():
+            raise QueryError(f"{name} holds a day outside the years 1 to 9999; cast it to varchar")
 
 
 def _in_one_sentence(error: duckdb.Error) -> str:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -95,6 +98,47 @@ def test_a_query_that_can_not_be_answered_ends_with_one_sentence(store, capsys, 
     said = capsys.readouterr().err.strip()
     assert reason in said
     assert "\n" not in said
+
+
+def test_a_cell_on_the_screen_is_cut_where_it_would_fill_it(store):
+    told = call("query", "select repeat('a', 5000) as long", "--data", str(store.root))
+
+    assert "a" * 1000 + "…" in told
+    assert "a" * 1001 not in told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there Ctrl-C is no signal that one process sends another")
+def test_ctrl_c_ends_a_question_without_end_and_says_nothing_of_the_program(store):
+    endless = "with recursive t(x) as (select 1 union all select x + 1 from t) select max(x) from t"
+    asking = subprocess.Popen(
+        [sys.executable, "-c", ASKING, endless, "--data", str(store.root)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert asking.stdout is not None
+    assert asking.stdout.readline() == b"asking\n"
+
+    asking.send_signal(signal.SIGINT)
+
+    told = asking.communicate(timeout=60)[1]
+    assert asking.returncode in {-signal.SIGINT, 130}
+    assert b"Traceback" not in told
+
+
+ASKING = """
+import sys
+from pipeline import cli
+from pipeline.commands import history
+
+def answer(*question, asked=history.answer):
+    print("asking", flush=True)
+    return asked(*question)
+
+history.answer = answer
+sys.argv = ["calcelo", "query", *sys.argv[1:]]
+cli.main()
+"""
+"""Says when the question is put, so that Ctrl-C does not come before."""
 
 
 def test_an_archive_is_imported_and_can_be_asked_at_once(tmp_path):

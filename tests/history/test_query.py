@@ -143,3 +143,30 @@ def test_describe_show_and_pivot_read_too(database):
     assert answer(database, "show tables").height > 10
     assert "period" in answer(database, "describe games_history")["column_name"].to_list()
     assert answer(database, "pivot player_list on member_id using sum(rating) group by period").height == 1
+
+
+@pytest.mark.parametrize(
+    ("sql", "reason"),
+    [
+        ("select 1 as a, 2 as a", "more than one column is called 'a'"),
+        ("select 170141183460469231731687303715884105727::hugeint as h", "a number of h has more than 18 digits"),
+        ("select date '10000-01-01' as day", "day holds a day outside the years 1 to 9999"),
+        ("select timestamp '-200000-01-01' as moment", "moment holds a day outside the years 1 to 9999"),
+        ("select 'infinity'::timestamptz as moment", "moment holds a day outside the years 1 to 9999"),
+        ("select '\udce9'", "no text in UTF-8, from character 9 on"),
+    ],
+)
+def test_what_no_answer_can_hold_is_said_in_one_sentence(database, sql, reason):
+    with pytest.raises(QueryError, match=reason):
+        answer(database, sql)
+
+
+def test_the_first_and_the_last_day_that_can_be_written_are_answered(database):
+    found = answer(database, "select date '0001-01-01' as first, timestamptz '9999-12-31 23:59:59+00' as last")
+
+    assert found.row(0) == (dt.date(1, 1, 1), dt.datetime(9999, 12, 31, 23, 59, 59, tzinfo=dt.UTC))
+
+
+def test_a_parameter_of_another_code_page_is_told(database):
+    with pytest.raises(QueryError, match="no text in UTF-8"):
+        answer(database, "select $name", {"name": "caf\udce9"})
