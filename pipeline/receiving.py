@@ -18,6 +18,8 @@ from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.receiving_wording import CATALOGUE
 from pipeline.formats.sendings import read_sendings
 from pipeline.period import Period
+from pipeline.rulebook import rulebook_for
+from pipeline.stages.check import check_arrivals
 from pipeline.stages.receive import versions
 from pipeline.store import Store
 
@@ -49,7 +51,7 @@ class Reception:
         receipts: contract `Receipts`, the new lines of the ledger.
         files: contract `ReceivedFiles`, what the new contents are.
         half_games: contract `HalfGames` of the new contents.
-        findings: contract `Findings`, of zips and mails and of the new contents.
+        findings: contract `Findings`, of zips and mails, of the new contents, and of those that come late.
     """
 
     taken: tuple[Taken, ...]
@@ -94,12 +96,14 @@ def receive(
     receipts = _receipts(taken, declared, received_at, received_from, ledger.height)
     store.keep_received(period, _contents(taken), receipts)
     is_new = pl.col("file_id").is_in([item.arrived.file.file_id for item in taken if item.outcome in _NEW])
+    files = tables.files.filter(is_new)
+    late = check_arrivals(files, pl.concat([ledger, receipts]), period, rulebook_for(period))
     return Reception(
         taken,
         receipts,
-        tables.files.filter(is_new),
+        files,
         tables.half_games.filter(is_new),
-        pl.concat([found.to_frame(), tables.findings.filter(is_new)]),
+        pl.concat([found.to_frame(), tables.findings.filter(is_new), late]),
     )
 
 

@@ -111,7 +111,7 @@ def test_what_a_folder_holds_that_is_no_file_is_told_and_the_rest_received(store
     (inbox / "round").symlink_to(inbox)
     os.mkfifo(inbox / "pipe.207")
 
-    reception = receive(store, PERIOD, [inbox], NOON)
+    reception = receive(store, PERIOD, [inbox], NOON - dt.timedelta(days=30))
 
     assert [item.arrived.file.file_name for item in reception.taken] == ["coupe.207"]
     told = reception.findings.select("rule", pl.col("file_name").str.split("/").list.last(), "message_en")

@@ -16,6 +16,8 @@ import duckdb
 import polars as pl
 
 from pipeline.contracts.findings import Findings
+from pipeline.contracts.members import Members
+from pipeline.contracts.sendings import Entries, HalfGames
 from pipeline.findings import FindingList, FindingRule, Place
 from pipeline.period import Period
 from pipeline.rulebook import ERAS, Rulebook
@@ -56,17 +58,47 @@ def check(batch: Batch, rulebook: Rulebook, read_findings: pl.DataFrame | None =
     Returns:
         The files with their states after the checks, and all findings.
     """
-    names = [name for name in check_names() if is_in_force(statement(name), batch.period)]
-    deciding = [name for name in names if "file_becomes" in statement(name).header]
+    received_files, broken = _made(batch, rulebook, check_names())
+    told = Findings.empty() if read_findings is None else read_findings
+    standing, broken = _told_once(told, broken)
+    return Checked(received_files, pl.concat([standing, _worded(broken, rulebook)]))
+
+
+_FROM_RECEIPTS = {"received_files", "arrivals", "rules", "sending_terms"}
+_TELLING_ARRIVALS = {"arrivals", "sending_terms"}
+
+
+def check_arrivals(
+    received_files: pl.DataFrame, receipts: pl.DataFrame, period: Period, rulebook: Rulebook
+) -> pl.DataFrame:
+    """Run the checks on when files came, which need nothing but the files' dates and their receipts.
+
+    Args:
+        received_files: contract `ReceivedFiles`.
+        receipts: contract `Receipts`, those of earlier versions included.
+        period: the list that they came for.
+        rulebook: the rules in force.
+
+    Returns:
+        Findings of the files that wait for a later list, are refused or are late.
+    """
+    batch = Batch(period, received_files, Entries.empty(), HalfGames.empty(), Members.empty(), receipts=receipts)
+    inputs = {name: _inputs(statement(name)) for name in check_names()}
+    names = [name for name, used in inputs.items() if used <= _FROM_RECEIPTS and used & _TELLING_ARRIVALS]
+    return _worded(_made(batch, rulebook, names)[1], rulebook)
+
+
+def _made(batch: Batch, rulebook: Rulebook, names: Iterable[str]) -> tuple[pl.DataFrame, dict[str, pl.DataFrame | str]]:
+    """The files with their states after the checks, and the rows that break each check in force, in their order."""
+    in_force = [name for name in names if is_in_force(statement(name), batch.period)]
+    deciding = [name for name in in_force if "file_becomes" in statement(name).header]
     with check_database(batch, rulebook) as database:
         broken = _run(database, deciding)
         received_files = _with_states(batch.received_files, broken)
         if broken and not received_files.equals(batch.received_files):
             register_files(database, received_files, PREPARED)
-        broken |= _run(database, [name for name in names if name not in deciding])
-    told = Findings.empty() if read_findings is None else read_findings
-    standing, broken = _told_once(told, {name: broken[name] for name in names})
-    return Checked(received_files, pl.concat([standing, _worded(broken, rulebook)]))
+        broken |= _run(database, [name for name in in_force if name not in deciding])
+    return received_files, {name: broken[name] for name in in_force}
 
 
 _FROM_FILES_ALONE = {

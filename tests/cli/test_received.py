@@ -50,6 +50,31 @@ def test_time_and_sender_can_be_given_for_a_file_that_came_another_way(store, tm
     assert receipts["received_at"].dt.date().cast(str).to_list() == ["2018-06-29"]
 
 
+def test_a_file_that_comes_too_late_for_the_list_is_told_to_wait_at_once(store, tmp_path):
+    path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+
+    said = receive(store, path, "--received-at", "2018-07-02T18:30:00", "--language", "nl")
+
+    assert "warning" not in said
+    assert "kwam aan op 2018-07-02, na de laatste dag voor deze lijst" in said
+    assert "het wacht op de lijst van 2018-10-01" in said
+    assert "het werd verwacht" not in said  # it is judged with the list that it waits for
+
+
+def test_a_file_in_time_for_the_list_but_after_its_term_is_told_at_once(store, tmp_path):
+    path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+
+    assert "it was due on 2018-06-10 (30 days)" in receive(store, path, "--received-at", "2018-06-20T18:30:00")
+
+
+def test_a_file_in_time_and_a_corrected_version_of_it_are_told_without_remark(store, tmp_path):
+    first = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+    later = handed_in(tmp_path, "coupe-2.207", sending(10011, 20022, 3003, 4004, first_score=0.0))
+
+    assert "arning" not in receive(store, first, "--received-at", "2018-05-20T18:30:00")
+    assert "arning" not in receive(store, later, "--received-at", "2018-07-02T18:30:00")
+
+
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00:00", "1989-12-31", "9999-12-31T23:59:59"])
 def test_a_time_of_receipt_that_can_not_be_is_a_mistake_in_typing(store, tmp_path, moment):
     path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
