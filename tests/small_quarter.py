@@ -104,14 +104,19 @@ def lay(store: Store, sendings: dict[str, bytes], members: bytes | None = None) 
     return store
 
 
+def copied(store: Store, data_dir: Path) -> Store:
+    """A data folder like another one, for a test that goes on from there."""
+    shutil.copytree(store.root, data_dir, symlinks=True)
+    return Store(Settings(data_dir=data_dir))
+
+
 @cache
-def _published() -> Path:
+def _published() -> Store:
     store = lay(Store(Settings(data_dir=Path(tempfile.mkdtemp(prefix="calcelo-quarter-")))), GOOD)
     run_quarter(store, PERIOD)
-    return store.root
+    return store
 
 
 def published_quarter(data_dir: Path) -> Store:
     """A data folder in which the good files are run and published: done once in a session, copied for each test."""
-    shutil.copytree(_published(), data_dir, symlinks=True)
-    return Store(Settings(data_dir=data_dir))
+    return copied(_published(), data_dir)

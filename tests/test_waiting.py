@@ -22,7 +22,7 @@ from pipeline.rerun import rerun
 from pipeline.runs import run_record
 from pipeline.settings import Settings
 from pipeline.store import Store
-from tests.small_quarter import PERIOD, lay, player_dbf, sending
+from tests.small_quarter import PERIOD, copied, lay, player_dbf, sending
 
 FIRST, SECOND, THIRD = PERIOD, PERIOD.next, PERIOD.next.next
 OPEN = sending(5005, 6006, name="Open d'été", first_score=0.5)
@@ -83,14 +83,33 @@ def three_lists(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return store
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
+@pytest.fixture(scope="module")
+def first_list(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """A first list with a file that waits, for a reason that a correction gives and takes away."""
-    store = lay(Store(Settings(data_dir=tmp_path / "data")), {"coupe.207": CAME["coupe.207"][0], "open.618": OPEN})
+    folder = tmp_path_factory.mktemp("first") / "data"
+    store = lay(Store(Settings(data_dir=folder)), {"coupe.207": CAME["coupe.207"][0], "open.618": OPEN})
     (store.raw_dir(FIRST) / "corrections.yml").write_text(NOT_YET)
     run_quarter(store, FIRST)
     lay_next(store, FIRST)
     return store
+
+
+@pytest.fixture(scope="module")
+def two_lists(first_list: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """The next list too, in which the file counts."""
+    store = copied(first_list, tmp_path_factory.mktemp("two") / "data")
+    run_quarter(store, SECOND)
+    return store
+
+
+@pytest.fixture
+def store(first_list: Store, tmp_path: Path) -> Store:
+    return copied(first_list, tmp_path / "data")
+
+
+@pytest.fixture
+def after_second(two_lists: Store, tmp_path: Path) -> Store:
+    return copied(two_lists, tmp_path / "data")
 
 
 def test_each_file_counts_in_exactly_one_list_the_first_whose_last_day_it_kept(three_lists):
@@ -144,8 +163,8 @@ def test_a_list_made_before_the_next_one_takes_over_nothing_of_a_list_that_was_n
     assert store.read_sendings(SECOND).files == ()
 
 
-def test_a_file_that_counts_in_the_earlier_list_after_all_counts_there_alone(store):
-    run_quarter(store, SECOND)
+def test_a_file_that_counts_in_the_earlier_list_after_all_counts_there_alone(after_second):
+    store = after_second
     assert lists_with(store, "open.618", FIRST, SECOND) == [SECOND]
 
     (store.raw_dir(FIRST) / "corrections.yml").unlink()
@@ -162,8 +181,8 @@ def test_a_file_that_counts_in_the_earlier_list_after_all_counts_there_alone(sto
     assert store.revised.current_revision(SECOND) is None
 
 
-def test_a_rerun_of_the_earlier_list_alone_names_the_list_that_has_to_follow(store):
-    run_quarter(store, SECOND)
+def test_a_rerun_of_the_earlier_list_alone_names_the_list_that_has_to_follow(after_second):
+    store = after_second
     (store.raw_dir(FIRST) / "corrections.yml").unlink()
 
     said = CliRunner().invoke(app, ["rerun", "2018-07", "--data", str(store.root)]).output
@@ -171,14 +190,9 @@ def test_a_rerun_of_the_earlier_list_alone_names_the_list_that_has_to_follow(sto
     assert "2018-10 would take other files than it did; run `calcelo rerun 2018-07 --through 2018-10`." in said
 
 
-def test_a_change_reaches_the_list_after_the_next_where_the_file_waited_twice(tmp_path):
+def test_a_change_reaches_the_list_after_the_next_where_the_file_waited_twice(three_lists, tmp_path):
     """It waits in two lists and counts in the third; then its day of receipt in the ledger is put right."""
-    store = lay(Store(Settings(data_dir=tmp_path / "data")), {})
-    for name, (data, day) in CAME.items():
-        hand_in(store, FIRST, name, data, day)
-    for period in (FIRST, SECOND, THIRD):
-        run_quarter(store, period)
-        lay_next(store, period)
+    store = copied(three_lists, tmp_path / "data")
     ledger = store.raw_dir(FIRST) / "received" / "receipts.jsonl"
     ledger.write_text(ledger.read_text().replace("2018-12-20", "2018-06-20"))
 
@@ -210,8 +224,8 @@ def test_a_copy_laid_in_the_next_folder_does_not_count_once_the_earlier_list_tak
     assert files["reason"].to_list() == ["no_file_counts_in_two_lists"]
 
 
-def test_what_waits_is_an_input_of_the_next_lists_reading(store):
-    run_quarter(store, SECOND)
+def test_what_waits_is_an_input_of_the_next_lists_reading(after_second):
+    store = after_second
     name = f"raw/{SECOND}/sendings"
     before = store.present_digest(name)
     assert store.step_record(SECOND, "read_sendings").read[name] == before
