@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -12,13 +11,14 @@ from pipeline.period import Period
 from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
 from pipeline.store import Store
+from tests.session_folders import session_folder
 
 DEMO_SEED = 1
 
 
 @cache
 def _made(seed: int) -> tuple[Path, Period]:
-    folder = Path(tempfile.mkdtemp(prefix="calcelo-demo-"))
+    folder = session_folder("demo")
     return folder, make_demo(Store(Settings(data_dir=folder)), seed)
 
 
@@ -44,7 +44,7 @@ def demo_lists(folder: Path, seed: int = DEMO_SEED) -> Store:
 
 @cache
 def _run(seed: int) -> tuple[Path, Period]:
-    store = Store(Settings(data_dir=Path(tempfile.mkdtemp(prefix="calcelo-demo-run-"))))
+    store = Store(Settings(data_dir=session_folder("demo-run")))
     period = lay_demo(store, seed)
     run_quarter(store, period)
     return store.root, period

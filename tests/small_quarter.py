@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from pipeline.period import Period
 from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
 from pipeline.store import Store
+from tests.session_folders import session_folder
 
 PERIOD = Period(2018, 7)
 MEMBERS = {
@@ -112,7 +112,7 @@ def copied(store: Store, data_dir: Path) -> Store:
 
 @cache
 def _published() -> Store:
-    store = lay(Store(Settings(data_dir=Path(tempfile.mkdtemp(prefix="calcelo-quarter-")))), GOOD)
+    store = lay(Store(Settings(data_dir=session_folder("quarter"))), GOOD)
     run_quarter(store, PERIOD)
     return store
 

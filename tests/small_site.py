@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
+from functools import cache
 from pathlib import Path
 
 import polars as pl
@@ -13,8 +14,9 @@ from pipeline.formats.sendings import Tournament, write_sending
 from pipeline.period import Period
 from pipeline.quarter import do_step, run_quarter
 from pipeline.store import Store
+from tests.session_folders import session_folder
 from tests.small_demo import demo_lists
-from tests.small_quarter import ENTRY, GAME, frame
+from tests.small_quarter import ENTRY, GAME, copied, frame
 
 PERIOD, COMING = Period(2023, 10), Period(2024, 1)
 COMING_FILES = ("novembre.204", "najaar.703")
@@ -22,8 +24,13 @@ DAY = dt.date(2023, 11, 4)
 
 
 def published_demo(folder: Path) -> Store:
-    """The demo's lists up to `PERIOD`, and two files assembled for `COMING`."""
-    store = demo_lists(folder)
+    """The demo's lists up to `PERIOD`, and two files assembled for `COMING`: made once in a session, then copied."""
+    return copied(_published(), folder / "data")
+
+
+@cache
+def _published() -> Store:
+    store = demo_lists(session_folder("site"))
     run_quarter(store, PERIOD)
     raw = store.raw_dir(COMING)
     (raw / "sendings").mkdir(parents=True)
