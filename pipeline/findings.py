@@ -13,6 +13,7 @@ from typing import Any
 import polars as pl
 
 from pipeline.contracts.findings import Findings
+from pipeline.languages import COLOURS, Language
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class FindingList:
     rows: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, rule: str, place: Place, *, fine_eur: float | None = None, **values: object) -> None:
-        """Add one finding of the catalogue; `values` fill the placeholders of its wording."""
+        """Add one finding of the catalogue; `values` fill the placeholders of its wording, colours in its language."""
         wording = self.catalogue[rule]
         self.rows.append(
             {
@@ -55,9 +56,9 @@ class FindingList:
                 "line_number": place.line_number,
                 "column_number": place.column_number,
                 "raw_text": place.raw_text,
-                "message_fr": wording.fr.format(**values),
-                "message_nl": wording.nl.format(**values),
-                "message_en": wording.en.format(**values),
+                "message_fr": wording.fr.format(**_spoken(values, "fr")),
+                "message_nl": wording.nl.format(**_spoken(values, "nl")),
+                "message_en": wording.en.format(**_spoken(values, "en")),
                 "fine_eur": fine_eur,
             }
         )
@@ -69,3 +70,11 @@ class FindingList:
     def to_frame(self) -> pl.DataFrame:
         """The findings, in the order in which they were made."""
         return pl.DataFrame(self.rows, schema=Findings.polars_schema())
+
+
+def _spoken(values: dict[str, object], language: Language) -> dict[str, object]:
+    """The values as they are said: a `colour` is a letter in the tables and a word to people."""
+    return {
+        name: COLOURS[str(value)][language] if name.endswith("colour") and value in COLOURS else value
+        for name, value in values.items()
+    }

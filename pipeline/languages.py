@@ -7,3 +7,9 @@ from typing import Literal, get_args
 Language = Literal["fr", "nl", "en"]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+COLOURS: dict[str, dict[Language, str]] = {
+    "W": {"fr": "blancs", "nl": "wit", "en": "white"},
+    "B": {"fr": "noirs", "nl": "zwart", "en": "black"},
+}
+"""The colours of the tables (`contracts.sendings.COLOURS`) in words."""
