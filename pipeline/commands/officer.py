@@ -21,7 +21,7 @@ from pipeline.outgoing import write_outgoing
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
 from pipeline.stages.acknowledge import acknowledge as acknowledged_files
-from pipeline.stages.acknowledge import acknowledgement_files
+from pipeline.stages.acknowledge import acknowledgement_files, recipients
 from pipeline.stages.acknowledge import replies as reply_files
 from pipeline.stages.fines import fine_totals
 from pipeline.store import Store
@@ -48,12 +48,17 @@ def replies(period: PeriodArgument, data: DataOption = None) -> None:
     """Write a mail text for each sender: what came in, what was found, what it costs. Nothing is sent."""
     at, store = Period.parse(period), store_at(data)
     with store.lock():
+        acknowledged = _acknowledged(store, at)
         texts = reply_files(
-            _acknowledged(store, at),
+            acknowledged,
             store.read_table("findings", Findings, at),
             store.read_table("fines", Fines, at),
-            store.read_table("members", Members, at),
-            store.read_table("clubs", Clubs, at),
+            recipients(
+                acknowledged,
+                store.read_table("members", Members, at),
+                store.read_table("clubs", Clubs, at),
+                store.read_table("receipts", Receipts, at),
+            ),
             at,
             rulebook_for(at),
         )

@@ -94,11 +94,16 @@ def received_list(
             tournament="tournament_name",
             director=_name_alone(pl.coalesce("arbiter", "responsible")),
             file="file_name",
-            games=(pl.col("half_games").fill_null(0) + 1) // 2,
+            games=pl.when(~_is_unread()).then((pl.col("half_games").fill_null(0) + 1) // 2).otherwise(0),
             players=pl.col("player_count").fill_null(0),
             rounds=pl.col("round_count").fill_null(0),
         )
     )
+
+
+def _is_unread() -> pl.Expr:
+    """A refused file of which nothing was read: a copy has the content, and so the games, of the first one."""
+    return (pl.col("state") == "refused") & pl.col("player_count").is_null()
 
 
 def _name_alone(text: pl.Expr) -> pl.Expr:

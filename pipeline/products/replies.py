@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import polars as pl
@@ -15,6 +15,7 @@ MOST_OF_A_KIND = 10
 """So many findings of one kind are told of a file; the rest is counted."""
 
 TEXTS: dict[str, dict[str, str]] = {
+    "to": {"fr": "À : {to}", "nl": "Aan: {to}"},
     "subject": {
         "fr": "Objet : tournois reçus pour le classement Elo {period}, expéditeur {sender}",
         "nl": "Onderwerp: ontvangen toernooien voor de Elo-lijst {period}, afzender {sender}",
@@ -24,6 +25,15 @@ TEXTS: dict[str, dict[str, str]] = {
         "fr": "Voici ce que nous avons reçu de vous pour le classement Elo du {date}, et ce que nous y avons trouvé.",
         "nl": "Dit ontvingen we van u voor de Elo-lijst van {date}, met wat we erin vonden.",
     },
+    "remarks": {
+        "fr": "Notre programme écrit ses remarques pour le responsable du classement : c'est à lui qu'elles disent de "
+        "demander ou de faire vérifier quelque chose. Envoyez-nous, s'il vous plaît, ce qui manque d'après elles, et "
+        "répondez à ce qu'elles demandent.",
+        "nl": "Ons programma schrijft zijn opmerkingen voor de verantwoordelijke van de Elo-lijst: hem zeggen ze iets "
+        "te vragen of te laten nakijken. Stuur ons alstublieft wat er volgens die opmerkingen ontbreekt, en antwoord "
+        "op wat ze vragen.",
+    },
+    "not_taken": {"fr": "{file} : {state}", "nl": "{file}: {state}"},
     "file": {
         "fr": "{file} : {tournament}, {games} parties, {players} joueurs, {state}",
         "nl": "{file}: {tournament}, {games} partijen, {players} spelers, {state}",
@@ -62,6 +72,7 @@ def reply(
     period: Period,
     languages: Iterable[str],
     late_correction_eur: float,
+    addresses: Sequence[str] = (),
 ) -> str:
     """The mail to one sender, in one language or in several after one another.
 
@@ -72,20 +83,24 @@ def reply(
         period: the list that the files came for.
         languages: `fr`, `nl`.
         late_correction_eur: what a correction after processing costs.
+        addresses: those that his files came from; without any the mail is headed with his number and name.
     """
-    sender = acknowledged["sender"][0]
+    sender, name = acknowledged.select("sender", "sender_name").row(0)
+    to = ", ".join(addresses) or f"{sender:03d} {name or ''}".strip()
     his_findings = findings.join(acknowledged.select(file_name="file"), on="file_name", how="semi")
     his_fines = fines.filter(pl.col("sender_id") == sender)
     texts = []
     for language in languages:
         words = {name: text[language] for name, text in TEXTS.items()}
         lines = [
+            words["to"].format(to=to),
             words["subject"].format(period=period, sender=sender),
             "",
             words["hello"],
             "",
             words["came"].format(date=f"{period.list_date:%d/%m/%Y}"),
             "",
+            *(() if his_findings.is_empty() else (words["remarks"], "")),
             *_files(acknowledged, his_findings, words, language),
             *_costs(his_fines, words, language),
             "",
@@ -100,7 +115,8 @@ def reply(
 def _files(acknowledged: pl.DataFrame, findings: pl.DataFrame, words: dict[str, str], language: str) -> Iterator[str]:
     # One paragraph a file: mail is prose, and a sender has some files.
     for row in acknowledged.iter_rows(named=True):
-        told = words["file"].format(
+        # what was not taken was not counted either
+        told = words["not_taken" if row["state"] == "refused" else "file"].format(
             file=row["file"],
             tournament=row["tournament"] or words["nameless"],
             games=row["games"],

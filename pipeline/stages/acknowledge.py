@@ -48,12 +48,39 @@ def acknowledgement_files(acknowledged: pl.DataFrame, period: Period) -> dict[st
     return {"received.csv": acknowledged.write_csv().encode(), "received.parquet": buffer.getvalue(), **pages}
 
 
+def recipients(
+    acknowledged: pl.DataFrame, members: pl.DataFrame, clubs: pl.DataFrame, receipts: pl.DataFrame
+) -> pl.DataFrame:
+    """Whom a reply is written to: sender_id, languages, addresses that his files came from, first one first.
+
+    Args:
+        acknowledged: contract `Acknowledgements`.
+        members: contract `Members`.
+        clubs: contract `Clubs`.
+        receipts: contract `Receipts`.
+    """
+    came = receipts.filter(pl.col("received_from").is_not_null()).sort("receipt_number")
+    his = acknowledged.select("sender", file_name="file").unique()
+    # a sender whom no file name tells is 0 in the list; the receipt may know him by the content
+    is_his = (pl.col("sender") == pl.col("sender_id")) | (pl.col("sender") == 0)
+    addresses = (
+        came.join(his, on="file_name", maintain_order="left")
+        .filter(is_his)
+        .group_by(sender_id="sender")
+        .agg(addresses=pl.col("received_from").unique(maintain_order=True))
+    )
+    return (
+        senders(acknowledged["sender"], clubs, members)
+        .join(addresses, on="sender_id", how="left", maintain_order="left")
+        .select("sender_id", "languages", pl.col("addresses").fill_null([]))
+    )
+
+
 def replies(
     acknowledged: pl.DataFrame,
     findings: pl.DataFrame,
     fines: pl.DataFrame,
-    members: pl.DataFrame,
-    clubs: pl.DataFrame,
+    written_to: pl.DataFrame,
     period: Period,
     rulebook: Rulebook,
 ) -> dict[str, bytes]:
@@ -63,17 +90,14 @@ def replies(
         acknowledged: contract `Acknowledgements`.
         findings: contract `Findings`.
         fines: contract `Fines`.
-        members: contract `Members`.
-        clubs: contract `Clubs`.
+        written_to: see `recipients`.
         period: the list that the files came for.
         rulebook: the rules in force.
     """
     files = {key: rows for (key,), rows in acknowledged.group_by("sender", maintain_order=True)}
-    spoken = senders(acknowledged["sender"], clubs, members)
+    late = rulebook.fine_late_correction_eur
     # A text for each sender, some hundred a period.
     return {
-        f"{sender:03d}.txt": reply(
-            files[sender], findings, fines, period, languages, rulebook.fine_late_correction_eur
-        ).encode()
-        for sender, languages in spoken.select("sender_id", "languages").iter_rows()
+        f"{sender:03d}.txt": reply(files[sender], findings, fines, period, languages, late, addresses).encode()
+        for sender, languages, addresses in written_to.iter_rows()
     }

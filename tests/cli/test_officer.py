@@ -55,6 +55,20 @@ def test_each_sender_gets_a_reply_with_what_was_found_and_what_it_costs(store: S
     assert "vide" in (folder / "618.txt").read_text(encoding="utf-8")
 
 
+def test_a_reply_goes_to_the_addresses_that_the_senders_own_files_came_from(tmp_path: Path):
+    store = lay(Store(Settings(data_dir=tmp_path / "data")), {"open.618": GOOD["open.618"]})
+    path = tmp_path / "coupe.207"
+    path.write_bytes(GOOD["coupe.207"])
+    call(store, "receive", str(PERIOD), str(path), "--from", "odile@club.example", "--received-at", "2018-05-20")
+    run_quarter(store, PERIOD)
+
+    call(store, "replies", str(PERIOD))
+
+    folder = store.root / "curated" / "replies" / str(PERIOD)
+    heads = {path.name: path.read_text(encoding="utf-8").splitlines()[0] for path in folder.iterdir()}
+    assert heads == {"207.txt": "À : odile@club.example", "618.txt": "À : 618"}
+
+
 def test_a_reply_to_a_sender_of_whom_nothing_is_left_is_taken_away(store: Store):
     old = store.root / "curated" / "replies" / str(PERIOD) / "999.txt"
     old.parent.mkdir(parents=True, exist_ok=True)

@@ -63,6 +63,15 @@ def test_two_half_games_are_a_game_and_one_alone_counts_too():
     assert listed()["games"].to_list() == [0, 1, 2]
 
 
+def test_a_refused_copy_has_not_the_games_of_the_file_that_counts():
+    copy = files({"player_count": 4}, {"file_name": "copy.618", "state": "refused", "reason": "same_content"})
+
+    assert received_list(copy, half_games("f", "f"), FOUND, CAME, SENDERS).select("file", "games").rows() == [
+        ("b.207", 1),
+        ("copy.618", 0),
+    ]
+
+
 def test_a_file_says_when_it_came_and_one_laid_by_hand_does_not():
     assert listed()["received"].to_list() == [None, dt.date(2018, 6, 28), None]
 

@@ -103,3 +103,33 @@ def test_a_national_sender_gets_both_languages_after_one_another():
 
 def test_a_mail_gives_nothing_but_text_of_the_two_languages():
     assert all(set(words) == {"fr", "nl"} for words in TEXTS.values())
+
+
+def test_a_mail_goes_to_the_addresses_that_the_files_came_from():
+    text = reply(acknowledged(), found(), Fines.empty(), PERIOD, ("fr",), 2.5, ["a@club.example", "b@club.example"])
+
+    assert text.splitlines()[0] == "À : a@club.example, b@club.example"
+
+
+def test_without_an_address_a_mail_names_the_sender():
+    named = acknowledged(sender_name="Tour", sender=7)
+
+    assert reply(named, found(), Fines.empty(), PERIOD, ("nl",), 2.5).splitlines()[0] == "Aan: 007 Tour"
+    assert written(found(), Fines.empty(), "nl").splitlines()[0] == "Aan: 207"
+
+
+def test_remarks_are_introduced_as_written_for_the_officer_where_there_are_any():
+    with_remarks = written(found(("a", "error", "coupe.207", 12)), Fines.empty(), "fr", "nl")
+
+    assert with_remarks.index(TEXTS["remarks"]["fr"]) < with_remarks.index("a fr")
+    assert with_remarks.index(TEXTS["remarks"]["nl"]) < with_remarks.index("a nl")
+    assert TEXTS["remarks"]["fr"] not in written(found(), Fines.empty())
+
+
+def test_of_a_refused_file_no_number_is_told():
+    refused = acknowledged(state="refused", tournament=None, games=54, players=0)
+
+    text = reply(refused, found(), Fines.empty(), PERIOD, ("fr",), 2.5)
+
+    assert "coupe.207 : refusé\n" in text
+    assert "54" not in text
