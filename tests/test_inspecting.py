@@ -59,6 +59,7 @@ def looked_at(name: str, data: bytes, index: bytes | None = None) -> Inspected:
         ("games.cbi", CBI, "an index of ChessBase for DOS"),
         ("mei.zip", zipped(coupe_207=COUPE), "a zip"),
         ("mail.eml", mail(("coupe.207", COUPE)), "a mail"),
+        ("open.tur", BINARY, "no result file that can be read (swiss_manager_file)"),
         ("open.swt", BINARY, "no result file that can be read (swiss_chess_file)"),
         ("photo.207", BINARY, "no result file that can be read (binary_content)"),
         ("leeg.207", b"\r\n\x1a", "no result file that can be read (empty_file)"),
@@ -66,7 +67,7 @@ def looked_at(name: str, data: bytes, index: bytes | None = None) -> Inspected:
     ],
 )
 def test_each_kind_of_file_is_told_by_its_content_whatever_its_name(name, data, what):
-    for told_name in (name, name if name.endswith((".cbi", ".swt")) else "anything.207"):
+    for told_name in (name, name if name.endswith((".cbi", ".swt", ".tur")) else "anything.207"):
         assert what in looked_at(told_name, data).what
 
 
@@ -128,7 +129,41 @@ def test_a_member_file_shows_its_records():
 
 
 def test_a_cut_member_file_is_told():
-    assert looked_at("PLAYER.DBF", player_dbf()[:-300]).facts["records"] == "3 (the file says 6)"
+    shown = looked_at("PLAYER.DBF", player_dbf()[:-300])
+
+    assert shown.facts["records"] == "3 (the file says 6)"
+    assert shown.findings["rule"].to_list() == ["dbf_count_differs"]
+
+
+def test_records_behind_those_that_the_header_counts_are_told():
+    data = player_dbf()
+
+    assert looked_at("PLAYER.DBF", data[:4] + b"\x02" + data[5:]).findings["rule"].to_list() == [
+        "dbf_records_behind_count"
+    ]
+
+
+@pytest.mark.parametrize("version", [b"\x03", b"\x04", b"\x30", b"\x83", b"\xf5"])
+def test_a_table_of_another_dbase_is_a_table_too(version):
+    assert looked_at("anything.207", version + player_dbf()[1:]).what == "a member file (PLAYER)"
+
+
+def test_a_table_whose_header_is_cut_is_told_as_one():
+    shown = looked_at("PLAYER.DBF", player_dbf()[:100])
+
+    assert shown.what == "a dBase table"
+    assert "it is cut" in shown.findings["message_en"][0]
+
+
+def test_a_result_file_that_an_editor_saved_as_unicode_is_read_as_it_was():
+    shown = looked_at("coupe.207", COUPE.decode("cp1252").encode("utf-16"))
+
+    assert shown.evidence[1] == "text in utf-16"
+    assert (
+        shown.tables["half_games"]
+        .drop("file_id")
+        .equals(looked_at("coupe.207", COUPE).tables["half_games"].drop("file_id"))
+    )
 
 
 def test_a_papi_file_is_an_access_database_before_anything_else():

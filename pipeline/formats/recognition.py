@@ -47,7 +47,8 @@ def _access(file: RawFile) -> Recognised | None:
     return Recognised("access", "its first bytes name Access's engine") if is_access(file.data) else None
 
 
-_DBASE_III = 3
+_DBASE_VERSIONS = frozenset(b"\x03\x04\x05\x30\x31\x43\x63\x83\x8b\xcb\xf5")
+"""The first byte: dBase III to 7 and FoxPro, with and without memo."""
 _TABLES: dict[Kind, frozenset[str]] = {
     "player_dbf": frozenset({"MATRICULE", "NOM_PRENOM", "ELO_CALCUL"}),
     "checklist_dbf": frozenset({"JOUEUR", "ADVERS", "RESULTAT"}),
@@ -57,16 +58,17 @@ _TABLES: dict[Kind, frozenset[str]] = {
 
 
 def _dbf(file: RawFile) -> Recognised | None:
-    if file.data[0] != _DBASE_III:
+    if file.data[0] not in _DBASE_VERSIONS:
         return None
     try:
         names = set(read_header(file.data).names)
     except DbfError:
-        return None
+        is_named_so = file.file_name.strip().lower().endswith(".dbf") and is_binary(file.data)
+        return Recognised("dbf", "dBase's first byte and the extension .dbf") if is_named_so else None
     for kind, fields in _TABLES.items():
         if fields <= names:
-            return Recognised(kind, f"a dBase III header with the fields {', '.join(sorted(fields))}")
-    return Recognised("dbf", f"a dBase III header with {len(names)} fields")
+            return Recognised(kind, f"a dBase header with the fields {', '.join(sorted(fields))}")
+    return Recognised("dbf", f"a dBase header with {len(names)} fields")
 
 
 _CHESSBASE: dict[str, Kind] = {"cbf": "chessbase", "cbi": "chessbase_index"}

@@ -24,7 +24,7 @@ CATALOGUE: dict[str, FindingRule] = {
         "The line is not 'number, tab, name'; it is not taken. Mend it.",
     ),
     "dbf_count_differs": FindingRule(
-        "warning",
+        "error",
         "L'en-tête annonce {declared} enregistrements, le fichier en contient {present}. "
         "Ce qui est là est repris ; demandez le fichier complet.",
         "De kop meldt {declared} records, het bestand bevat er {present}. "
@@ -32,7 +32,7 @@ CATALOGUE: dict[str, FindingRule] = {
         "The header says {declared} records, the file holds {present}. What is there is taken; ask for the whole file.",
     ),
     "dbf_records_behind_count": FindingRule(
-        "warning",
+        "error",
         "Derrière les {declared} enregistrements annoncés suivent encore {bytes} octets ; ils ne sont pas lus. "
         "Demandez un fichier intact.",
         "Na de {declared} gemelde records volgen nog {bytes} bytes; ze worden niet gelezen. Vraag een gaaf bestand.",
@@ -40,7 +40,7 @@ CATALOGUE: dict[str, FindingRule] = {
         "Ask for an intact file.",
     ),
     "dbf_record_quarantined": FindingRule(
-        "warning",
+        "error",
         "{count} enregistrements ont une marque inconnue et ne sont pas repris. Demandez un fichier intact.",
         "{count} records dragen een onbekend merkteken en worden niet overgenomen. Vraag een gaaf bestand.",
         "{count} records carry an unknown flag and are not taken. Ask for an intact file.",

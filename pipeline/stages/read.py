@@ -11,6 +11,7 @@ from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
 from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
+from pipeline.formats.dbf_damage import note_damage
 from pipeline.formats.dbf_structures import PLAYER_STRUCTURES
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.raw import RawFile, sender_id
@@ -88,12 +89,18 @@ def read_member_file(file: RawFile) -> ReadMembers:
     """Read the member file.
 
     Raises:
-        DbfError: it can't be read or is another table; no list can be made without it.
+        DbfError: it can't be read, is another table or holds nobody; no list can be made without it.
     """
-    table = read_table(file.data)
+    try:
+        table = read_table(file.data)
+    except DbfError as error:
+        raise DbfError(f"{file.file_name} can't be read: {error}") from None
     lacking = [item.name for item in PLAYER_STRUCTURES[0] if item.name not in table.header.names]
     if lacking:
         raise DbfError(f"{file.file_name} is no member file: it has no field {', '.join(lacking)}")
+    if table.good.is_empty():
+        counted = table.header.record_count
+        raise DbfError(f"{file.file_name} holds no member, its header counts {counted}; lay the whole file there")
     return ReadMembers(table, _member_findings(table, file))
 
 
@@ -144,28 +151,9 @@ def _member_findings(table: DbfTable, file: RawFile) -> pl.DataFrame:
     """What the member file's bytes do not agree with."""
     found = FindingList(CATALOGUE)
     place = Place(file.file_id, file.file_name)
-    counts = table.reconcile()
-    if counts.missing:
-        present = counts.header_count - counts.missing
-        found.add("dbf_count_differs", place, declared=counts.header_count, present=present)
-    if counts.tail_bytes >= table.header.record_length:
-        found.add("dbf_records_behind_count", place, declared=counts.header_count, bytes=counts.tail_bytes)
-    if counts.quarantined:
-        found.add("dbf_record_quarantined", place, count=counts.quarantined)
-    _report_unreadable_values(table, place, found)
+    note_damage(table, place, found)
     good = table.frame.filter(pl.col(FLAG) == GOOD)
     twice = good.filter(pl.col("MATRICULE") > 0).group_by("MATRICULE").len().filter(pl.col("len") > 1)
     for member_id, count in twice.sort("MATRICULE").iter_rows():
         found.add("member_twice", place, member_id=member_id, count=count)
     return found.to_frame()
-
-
-def _report_unreadable_values(table: DbfTable, place: Place, found: FindingList) -> None:
-    """A value that is neither blank nor of its field's type; other residue is only a way of writing."""
-    typed = [item.name for item in table.header.fields if item.type in "ND"]
-    blank = pl.col("canonical").str.strip_chars(" ") == ""
-    filled = pl.col("raw").str.strip_chars(" \0?") != ""
-    unreadable = table.residue.filter(pl.col("field").is_in(typed) & blank & filled)
-    for record, field, raw in unreadable.select("record", "field", "raw").iter_rows():
-        where = Place(place.file_id, place.file_name, record + 1, None, raw)
-        found.add("dbf_value_unreadable", where, field=field)

@@ -124,3 +124,16 @@ def test_damaged_records_of_the_member_file_never_raise(at, damage):
     batch = read_period(members=raw[:at] + damage + raw[at + len(damage) :])
 
     assert batch.members.height >= 5 - len(damage)
+
+
+@pytest.mark.parametrize(("length", "reason"), [(0, "PLAYER.DBF can't be read"), (100, "PLAYER.DBF can't be read")])
+def test_a_member_file_that_can_not_be_read_is_named(length, reason):
+    with pytest.raises(DbfError, match=reason):
+        read_period(members=player_dbf()[:length] or b"\x03")
+
+
+def test_a_member_file_cut_behind_its_header_holds_no_member_and_makes_no_list():
+    raw = player_dbf()
+
+    with pytest.raises(DbfError, match=r"PLAYER\.DBF holds no member, its header counts 6"):
+        read_period(members=raw[: int.from_bytes(raw[8:10], "little")])

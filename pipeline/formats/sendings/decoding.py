@@ -1,7 +1,7 @@
 """From bytes to text: which encoding a result file is in, told from the file itself.
 
 Windows programs write cp1252, DOS ones cp850, mail programs may have made UTF-8 of either
-(input-files.md 1.1). A file is decoded whole, in one encoding.
+(input-files.md 1.1), and an editor UTF-16 with its mark. A file is decoded whole, in one encoding.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _LEADING_BYTES = frozenset("ÂÃ")
 """Before a sign, these are UTF-8 once read as Latin-1: é as Ã©."""
 
 _UTF_16_STARTS = (b"\xff\xfe", b"\xfe\xff")
-_CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\x1a\x0c"))
+_CONTROLS = bytes(set(range(1, 32)) - set(b"\t\n\r\x1a\x0c"))
 _SAMPLE_BYTES = 4096
 
 
@@ -39,7 +39,7 @@ class Decoded:
 
     Args:
         text: the text.
-        encoding: `ascii`, `utf-8`, `cp1252` or `cp850`.
+        encoding: `ascii`, `utf-8`, `utf-16`, `cp1252` or `cp850`.
         evidence: what spoke for the encoding; `None` where no character is beyond ASCII.
         doubtful_offset: where a character first looks wrong in this encoding; `None` if none does.
     """
@@ -51,34 +51,48 @@ class Decoded:
 
 
 def is_binary(data: bytes) -> bool:
-    """Whether the bytes are no text at all: an archive, a document, a database, UTF-16.
+    """Whether the bytes are no text at all: an archive, a document, a database, UTF-16 without its mark.
 
-    A result file may hold a NUL on every line (input-files.md 1.9), so single ones prove nothing.
+    A result file may hold a NUL on every line (input-files.md 1.9), so single ones prove nothing; other control
+    characters have no place in it, and are a tenth of compressed bytes.
     """
-    if data.startswith((*BINARY_STARTS, *_UTF_16_STARTS)):
+    if data.startswith(_UTF_16_STARTS):
+        text = _utf_16_text(data)
+        return text is None or is_binary(text[:_SAMPLE_BYTES].encode())
+    if data.startswith(BINARY_STARTS):
         return True
     sample = data[:_SAMPLE_BYTES]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
-    return controls * 10 > len(sample)
+    return sample.count(0) * 10 > len(sample) or controls * 25 > len(sample)
+
+
+def _utf_16_text(data: bytes) -> str | None:
+    """The text of bytes that begin with UTF-16's mark; none where they do not go on in it."""
+    try:
+        return data.decode("utf-16")
+    except UnicodeDecodeError:
+        return None
 
 
 def decode_all(contents: Sequence[bytes]) -> list[Decoded]:
     """Decode each file whole and say in which encoding; never fails.
 
-    Pure ASCII is `ascii`; what is valid as UTF-8 beyond ASCII is `utf-8`; otherwise cp1252 or cp850, by
-    which of the two makes its letters stand where letters stand in words. A byte that cp1252 does
-    not define is kept as the control character of its number.
+    Pure ASCII is `ascii`; what is valid as UTF-8 beyond ASCII is `utf-8`; what has the mark of UTF-16 and is
+    valid in it is `utf-16`; otherwise cp1252 or cp850, by which of the two makes its letters stand where
+    letters stand in words. A byte that cp1252 does not define is kept as the control character of its number.
     """
-    decoded = [_decode_ascii_or_utf_8(content) for content in contents]
+    decoded = [_decode_unicode(content) for content in contents]
     others = iter(
         _decode_single_bytes([content for content, found in zip(contents, decoded, strict=True) if not found])
     )
     return [found or next(others) for found in decoded]
 
 
-def _decode_ascii_or_utf_8(content: bytes) -> Decoded | None:
+def _decode_unicode(content: bytes) -> Decoded | None:
     if content.isascii():
         return Decoded(_trimmed(content.decode("ascii")), "ascii", None, None)
+    if content.startswith(_UTF_16_STARTS) and (text := _utf_16_text(content)) is not None:
+        return Decoded(_trimmed(text), "utf-16", "its byte order mark", None)
     try:
         text = _trimmed(content.decode("utf-8").removeprefix("\ufeff"))
     except UnicodeDecodeError:

@@ -7,10 +7,7 @@ from pipeline.formats.raw import RawFile
 _SWISS_MANAGER_START = b"\x93\xff\x89\x44"
 _EXTENSIONS = {
     "swt": "swiss_chess_file",
-    "tunx": "swiss_manager_file",
-    "turx": "swiss_manager_file",
-    "tumx": "swiss_manager_file",
-    "tutx": "swiss_manager_file",
+    **dict.fromkeys(("tun", "tur", "tum", "tut", "tunx", "turx", "tumx", "tutx"), "swiss_manager_file"),
     "sws": "pairtwo_file",
     "swar": "swar_file",
 }

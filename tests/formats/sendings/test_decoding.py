@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from pipeline.formats.sendings.decoding import decode_all, is_binary
@@ -56,9 +58,33 @@ def test_a_nul_on_every_line_is_still_text():
     assert not is_binary(b"  1 Ardenne, Odile    10011 207 BEL 1843   2 B 1 \x00 04/03/2018\r\n" * 20)
 
 
-@pytest.mark.parametrize("data", [b"PK\x03\x04....", b"%PDF-1.4", "Tournoi".encode("utf-16"), bytes(range(32)) * 9])
-def test_archives_documents_and_utf_16_are_no_text(data):
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"PK\x03\x04....",
+        b"%PDF-1.4",
+        "Tournoi".encode("utf-16-le"),
+        b"\xff\xfe\x00\xd8" * 9,
+        "\x01\x02\x03".encode("utf-16"),
+        bytes(range(32)) * 9,
+    ],
+)
+def test_archives_documents_and_utf_16_without_its_mark_are_no_text(data):
     assert is_binary(data)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_compressed_bytes_are_no_text_whatever_they_are(seed):
+    assert is_binary(random.Random(seed).randbytes(3000))
+
+
+@pytest.mark.parametrize("order", ["utf-16-le", "utf-16-be"])
+def test_what_an_editor_saved_as_unicode_reads_as_it_was(order):
+    text = "Tournoi : Été\r\nZoë\r\n"
+    data = f"\ufeff{text}\x1a".encode(order)
+
+    assert not is_binary(data)
+    assert (decode(data).text, decode(data).encoding) == (text.rstrip(), "utf-16")
 
 
 def test_files_are_decoded_each_for_itself_and_the_evidence_is_told():

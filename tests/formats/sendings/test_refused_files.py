@@ -16,7 +16,7 @@ from tests.formats.sendings.small_tournaments import four_players
         (b"", "empty_file"),
         (b"\r\n \x1a\x00", "empty_file"),
         (b"PK\x03\x04" + b"words " * 50, "binary_content"),
-        ("Tournoi : Coupe\r\n".encode("utf-16"), "binary_content"),
+        ("Tournoi : Coupe\r\n".encode("utf-16-le"), "binary_content"),
         (bytes(range(256)) * 4, "binary_content"),
         (b"Dear rating officer,\r\nhere are our results.\r\n", "no_layout"),
         (b"012 Some Open\r\n001    1 m    Nobody\r\n", "fide_report"),
