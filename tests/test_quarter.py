@@ -147,10 +147,12 @@ def test_a_faulty_file_is_told_by_name_and_reason(faulty, fault):
     assert states(faulty)[f"faulty, {fault}.999"][0] == state
 
 
-def test_beside_faulty_files_the_others_go_through_and_nothing_is_said_of_them(faulty):
+def test_beside_faulty_files_the_others_go_through_and_only_games_that_stand_in_both_are_told(faulty):
     others = checklist(faulty).filter(~pl.col("file_name").str.starts_with("faulty"))
     assert others.height == GOOD_ROWS
-    assert {row["file_name"] for row in findings(faulty)} == {f"faulty, {fault}.999" for fault in FAULTS}
+    told = {(row["file_name"], row["rule"]) for row in findings(faulty)}
+    assert {name for name, _ in told} - GOOD.keys() == {f"faulty, {fault}.999" for fault in FAULTS}
+    assert {said for said in told if said[0] in GOOD} == {("coupe.207", "no_game_stands_in_two_files")}
     assert (faulty.published_dir(PERIOD) / "PLAYER.DBF").is_file()
 
 

@@ -2,7 +2,7 @@
 -- fr: {count} partie(s) figurent aussi dans « {other_name} » (mêmes joueurs, jour, couleurs et résultat), la première à la ligne {line_number} ; elles comptent deux fois. Faites retirer l'une des deux.
 -- nl: {count} partij(en) staan ook in «{other_name}» (zelfde spelers, dag, kleuren en uitslag), de eerste op lijn {line_number}; ze tellen tweemaal. Laat een van beide schrappen.
 -- en: {count} game(s) also stand in '{other_name}' (same players, day, colours and result), the first on line {line_number}; they count twice. Have one of the two removed.
--- grain: one row per pair of accepted files with games in common, at the first of them in the later file by name
+-- grain: one row per accepted file and other accepted file with games in common, at the first of them
 -- inputs: resolved_half_games
 -- source: federation-facts.md (d), duplicate check of the on-line entry
 with games as (
@@ -13,21 +13,22 @@ with games as (
 
 common as (
     select
-        later.file_id,
-        later.file_name,
-        later.line_number,
-        later.column_number,
-        earlier.file_id as other_id,
-        earlier.file_name as other_name
-    from games as later
-    inner join games as earlier
+        own.file_id,
+        own.file_name,
+        own.line_number,
+        own.column_number,
+        other.file_id as other_id,
+        other.file_name as other_name
+    from games as own
+    -- told at both: which of the two repeats the other is for their senders to say
+    inner join games as other
         on
-            later.member_id = earlier.member_id
-            and later.opponent_id = earlier.opponent_id
-            and later.date = earlier.date
-            and later.colour = earlier.colour
-            and later.score = earlier.score
-            and (upper(later.file_name), later.file_id) > (upper(earlier.file_name), earlier.file_id)
+            own.member_id = other.member_id
+            and own.opponent_id = other.opponent_id
+            and own.date = other.date
+            and own.colour = other.colour
+            and own.score = other.score
+            and (own.file_name, own.file_id) != (other.file_name, other.file_id)
 )
 
 select
