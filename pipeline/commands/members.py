@@ -36,7 +36,10 @@ def apply(
     data: DataOption = None,
     language: LanguageOption = "en",
 ) -> None:
-    """Apply updates of members to PLAYER and write it out; who, when, old and new value are kept."""
+    """Apply updates of members to PLAYER and write it out; who, when, old and new value are kept.
+
+    Ends with 1 where a line could not be applied: it is told, and the other lines are applied all the same.
+    """
     store = store_at(data)
     begin = RawFile(start.name, start.read_bytes()) if start else None
     with store.lock():
