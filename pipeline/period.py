@@ -10,6 +10,9 @@ import re
 from dataclasses import dataclass
 
 FIRST_QUARTERLY = (2013, 10)
+QUARTERS, HALF_YEARS = (1, 4, 7, 10), (1, 7)
+FIRST_YEAR = 1989
+"""The federation's published lists begin here (federation-facts.md 0)."""
 _MONTH_CODE = re.compile(r"(\d{4})-?(\d{2})")
 
 
@@ -35,6 +38,22 @@ class Period:
         if match is None:
             raise ValueError(f"'{text}' is not a period; write it like 2018-07 (or 201807)")
         return cls(int(match[1]), int(match[2]))
+
+    @classmethod
+    def of_list(cls, text: str) -> Period:
+        """Read a period in which a list appears; before the quarterly lists they appeared in any month.
+
+        Raises:
+            ValueError: the text is no period, or no list appears in it; the message says when they do.
+        """
+        period = cls.parse(text)
+        if period.year < FIRST_YEAR:
+            raise ValueError(f"there is no list of {period}; the federation's lists begin in {FIRST_YEAR}")
+        if period.is_quarterly and period.month not in QUARTERS:
+            lists = [cls(period.year, month) for month in QUARTERS]
+            named = ", ".join(str(item) for item in lists if item.is_quarterly or item.month in HALF_YEARS)
+            raise ValueError(f"there is no list of {period}; those of {period.year} are {named}")
+        return period
 
     @property
     def code(self) -> str:

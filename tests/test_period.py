@@ -33,6 +33,30 @@ def test_another_spelling_is_refused_with_an_example(text):
         Period.parse(text)
 
 
+@given(LIST_PERIODS)
+def test_a_period_in_which_a_list_appears_is_read_as_any_other(period):
+    assert Period.of_list(str(period)) == period
+
+
+def test_before_the_quarterly_lists_one_appeared_in_february_too():
+    assert Period.of_list("2006-02") == Period(2006, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("2018-02", "those of 2018 are 2018-01, 2018-04, 2018-07, 2018-10"),
+        ("2013-12", "those of 2013 are 2013-01, 2013-07, 2013-10"),
+        ("1988-07", "lists begin in 1989"),
+        ("0000-01", "lists begin in 1989"),
+        ("9999-12", "those of 9999 are"),
+    ],
+)
+def test_where_no_list_appears_it_is_said_when_they_do(text, reason):
+    with pytest.raises(ValueError, match=reason):
+        Period.of_list(text)
+
+
 @pytest.mark.parametrize("text", ["2018-00", "2018-13"])
 def test_a_month_that_does_not_exist_is_refused(text):
     with pytest.raises(ValueError, match="between 1 and 12"):

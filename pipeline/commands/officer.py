@@ -35,7 +35,7 @@ def register(app: typer.Typer) -> None:
 
 def acknowledge(period: PeriodArgument, data: DataOption = None) -> None:
     """Write the list of tournaments received for a list, before it is published; run `check` first."""
-    at, store = Period.parse(period), store_at(data)
+    at, store = Period.of_list(period), store_at(data)
     with store.lock():
         acknowledged = _acknowledged(store, at)
         folder = write_outgoing(store, "acknowledged", at, acknowledgement_files(acknowledged, at))
@@ -46,7 +46,7 @@ def acknowledge(period: PeriodArgument, data: DataOption = None) -> None:
 
 def replies(period: PeriodArgument, data: DataOption = None) -> None:
     """Write a mail text for each sender: what came in, what was found, what it costs. Nothing is sent."""
-    at, store = Period.parse(period), store_at(data)
+    at, store = Period.of_list(period), store_at(data)
     with store.lock():
         acknowledged = _acknowledged(store, at)
         texts = reply_files(
@@ -86,8 +86,8 @@ def fines(
     data: DataOption = None,
 ) -> None:
     """Tell what each sender is charged for a list, or for several."""
-    store, first = store_at(data), Period.parse(period)
-    last = Period.parse(through) if through else first
+    store, first = store_at(data), Period.of_list(period)
+    last = Period.of_list(through) if through else first
     if last < first:
         raise ValueError(f"the last list, {last}, comes before the first, {first}")
     ledgers = [

@@ -92,9 +92,9 @@ def export(
     With --structure it writes PLAYER.DBF and CHCKLIST.DBF of all members for programs that know an older
     structure, and both as CSV.
     """
-    store, at = store_at(data), Period.parse(period)
+    store, at = store_at(data), Period.of_list(period)
     if structure is not None:
-        _restructure(store, at, Period.parse(structure), out)
+        _restructure(store, at, Period.of_list(structure), out)
         return
     published = ExportedList(
         at,
@@ -137,7 +137,7 @@ LOSS_WORDS = {
 
 def _period(store: Store, asked: str | None) -> Period:
     if asked:
-        return Period.parse(asked)
+        return Period.of_list(asked)
     newest = store.published_periods()
     if not newest:
         raise StoreError(f"no list is published in {store.root}; run one first")

@@ -30,7 +30,7 @@ def run(
     language: LanguageOption = "en",
 ) -> None:
     """Run a quarter: from the received files to the published list."""
-    at, store = Period.parse(period), store_at(data)
+    at, store = Period.of_list(period), store_at(data)
     with store.lock(), faults_told(language):
         counts = _run_plain(store, at, anew=anew) if plain else _run_flow(store, at, anew=anew)
     reporting.print_summary(console, store, at, counts, language)
@@ -51,7 +51,7 @@ def _run_flow(store: Store, period: Period, *, anew: bool = False) -> Counts:
 
 def check(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
     """Read the received files and say what is wrong with them."""
-    at, store = Period.parse(period), store_at(data)
+    at, store = Period.of_list(period), store_at(data)
     with store.lock(), faults_told(language):
         check_correction_file(store, at)
         counts = {name: count for step in (*READING, "check") for name, count in do_step(store, at, step).items()}
@@ -72,12 +72,12 @@ def rate(period: PeriodArgument, data: DataOption = None) -> None:
 def _single_step(name: str, period: str, data: Path | None) -> None:
     store = store_at(data)
     with store.lock():
-        reporting.print_counts(console, name, do_step(store, Period.parse(period), name))
+        reporting.print_counts(console, name, do_step(store, Period.of_list(period), name))
 
 
 def publish(period: PeriodArgument, data: DataOption = None) -> None:
     """Write the list's files as a new revision, if anything changed."""
-    at, store = Period.parse(period), store_at(data)
+    at, store = Period.of_list(period), store_at(data)
     with store.lock():
         counts = {name: count for step in ("publish", "history") for name, count in do_step(store, at, step).items()}
     reporting.print_counts(console, "publish", counts)

@@ -37,7 +37,7 @@ def sheet(
     data: DataOption = None,
 ) -> None:
     """Print a player's individual sheet: how his rating came about."""
-    at, store = Period.parse(period), store_at(data)
+    at, store = Period.of_list(period), store_at(data)
     if layout is None and language is None and not as_printed:
         text = published_sheet(store, at, member)
     else:
@@ -48,7 +48,8 @@ def sheet(
 
 def rules(period: PeriodArgument) -> None:
     """Print the rules in force at a period, with their sources."""
-    reporting.print_rules(console, period, describe(rulebook_for(Period.parse(period))))
+    at = Period.of_list(period)
+    reporting.print_rules(console, str(at), describe(rulebook_for(at)))
 
 
 def backtest(
@@ -80,8 +81,8 @@ def whatif(
     """Show what a list would be by other rules; nothing of the data folder changes."""
     from pipeline.whatif import what_if_between  # noqa: PLC0415 - only this verb needs it
 
-    at = Period.parse(period)
-    outcome = what_if_between(store_at(data), Period.parse(first) if first else at, at, _as_settings(settings))
+    at = Period.of_list(period)
+    outcome = what_if_between(store_at(data), Period.of_list(first) if first else at, at, _as_settings(settings))
     reporting.print_what_if(console, outcome, width)
     chart = svg or Path(f"whatif-{at}.svg")
     title = f"{at} with {', '.join(settings)}" + (f" from {first}" if first else "")

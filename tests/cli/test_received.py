@@ -85,6 +85,15 @@ def test_a_time_of_receipt_that_can_not_be_is_a_mistake_in_typing(store, tmp_pat
     assert store.read_receipts(PERIOD).is_empty()
 
 
+def test_nothing_is_received_for_a_month_without_a_list(store, tmp_path):
+    path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+
+    result = CliRunner().invoke(app, ["receive", "2018-02", path, "--data", str(store.root)])
+
+    assert "there is no list of 2018-02" in str(result.exception)
+    assert not store.root.exists()
+
+
 def test_nothing_is_received_where_the_language_is_unknown(store, tmp_path):
     path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
 
