@@ -32,7 +32,7 @@ from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import put_in_place
 from pipeline.history.partitions import Mark, built_from, note_built, present_partitions
 from pipeline.sql import Statement, statements_in
-from pipeline.store import Store
+from pipeline.store import Store, StoreError
 
 HISTORY_TABLES: tuple[type[Table], ...] = (
     PlayerList,
@@ -80,6 +80,9 @@ def build_history(store: Store) -> None:
     """Bring `curated/history.duckdb` up to the curated tables of every period.
 
     Partitions that did not change since the last time are taken over from the database as it was.
+
+    Raises:
+        StoreError: the disk does not take it; the database stays as it was.
     """
     path = store.history_path
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -88,19 +91,32 @@ def build_history(store: Store) -> None:
     if known is not None and known.partitions == present:
         return
     beside = path.with_name(f".{path.name}.tmp")
+    _remove(beside)
+    try:
+        if known is not None:
+            shutil.copyfile(path, beside)
+        with duckdb.connect(str(beside)) as connection:
+            connection.begin()
+            if known is None:
+                _load_everything(connection, path.parent)
+            else:
+                _load_changes(connection, path.parent, known.partitions, present)
+            connection.commit()
+        put_in_place(beside, path)
+    except duckdb.OperationalError as error:
+        reason = " ".join(str(error).split())
+        raise StoreError(
+            f"{path} can't be made: {reason}; make room there and do it again, the tables and lists are whole"
+        ) from None
+    finally:
+        _remove(beside)
+    note_built(path, _stamp(), present)
+
+
+def _remove(beside: Path) -> None:
+    """Remove a database that was not finished, with its log."""
     for left in (beside, beside.with_name(f"{beside.name}.wal")):
         left.unlink(missing_ok=True)
-    if known is not None:
-        shutil.copyfile(path, beside)
-    with duckdb.connect(str(beside)) as connection:
-        connection.begin()
-        if known is None:
-            _load_everything(connection, path.parent)
-        else:
-            _load_changes(connection, path.parent, known.partitions, present)
-        connection.commit()
-    put_in_place(beside, path)
-    note_built(path, _stamp(), present)
 
 
 @cache

@@ -62,10 +62,20 @@ def answer(database: Path, sql: str, parameters: Mapping[str, str] | None = None
     try:
         statement = _only_reading(duckdb.extract_statements(sql))
         _check_parameters(set(statement.named_parameters), given)
-        with duckdb.connect(str(database), read_only=True, config=LOCKED) as connection:
+        with _opened(database) as connection:
             return _frame(connection.sql(statement, params=given or None))
     except duckdb.Error as error:
         raise QueryError(f"the query can't be answered: {_in_one_sentence(error)}") from None
+
+
+def _opened(database: Path) -> duckdb.DuckDBPyConnection:
+    try:
+        return duckdb.connect(str(database), read_only=True, config=LOCKED)
+    except duckdb.IOException as error:
+        reason = _in_one_sentence(error)
+        raise QueryError(
+            f"the history can't be opened: {reason}; delete the file, and the next `calcelo run` makes it again"
+        ) from None
 
 
 def as_bytes(frame: pl.DataFrame, form: Format) -> bytes:

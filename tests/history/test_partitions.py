@@ -12,7 +12,7 @@ from pipeline.contracts.ratings import Ratings
 from pipeline.history import HISTORY_TABLES, build_history, database
 from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
-from pipeline.store import Store
+from pipeline.store import Store, StoreError
 from tests.small_quarter import PERIOD, published_quarter, sending
 
 
@@ -47,6 +47,21 @@ def test_a_changed_file_is_taken_in_and_the_history_says_what_a_new_one_would(st
     (store.raw_dir(PERIOD) / "sendings" / "open.618").write_bytes(sending(5005, 6006, first_score=1.0))
     run_quarter(store, PERIOD)
     assert rows(store) == built_anew(store)
+
+
+def test_where_the_disk_is_full_the_history_stays_as_it_was_and_nothing_is_left_beside_it(store, monkeypatch):
+    before = rows(store)
+    keep(store)
+
+    def full_disk(connection, *_):
+        raise duckdb.IOException("Could not write file: No space left on device")
+
+    monkeypatch.setattr(database, "_load_changes", full_disk)
+    with pytest.raises(StoreError, match="No space left on device; make room"):
+        build_history(store)
+
+    assert rows(store) == before
+    assert not list(store.history_path.parent.glob(".history*"))
 
 
 def test_new_changed_and_lost_partitions_are_followed(store):

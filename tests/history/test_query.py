@@ -170,3 +170,11 @@ def test_the_first_and_the_last_day_that_can_be_written_are_answered(database):
 def test_a_parameter_of_another_code_page_is_told(database):
     with pytest.raises(QueryError, match="no text in UTF-8"):
         answer(database, "select $name", {"name": "caf\udce9"})
+
+
+def test_a_damaged_history_is_told_with_what_to_do(tmp_path):
+    damaged = tmp_path / "history.duckdb"
+    damaged.write_bytes(b"no database" * 1000)
+
+    with pytest.raises(QueryError, match=r"can't be opened.*delete the file, and the next `calcelo run`"):
+        answer(damaged, "select 1")
