@@ -15,8 +15,7 @@ import polars as pl
 import typer
 from rich.table import Table as RichTable
 
-from pipeline.commands.options import DataOption, console, store_at
-from pipeline.files import write_atomic
+from pipeline.commands.options import DataOption, console, store_at, write_answer
 from pipeline.history import Format, ImportedList, answer, as_bytes, build_history
 from pipeline.history import import_archive as import_lists
 from pipeline.period import Period
@@ -80,7 +79,7 @@ def query(
     with _ended_at_once_by_ctrl_c():
         found = answer(store_at(data).history_path, text, _as_parameters(param or []))
     if out:
-        write_atomic(out, _table_text(found).encode() if form is Format.TABLE else as_bytes(found, form))
+        write_answer(out, _table_text(found).encode() if form is Format.TABLE else as_bytes(found, form))
         console.print(f"{found.height:,} rows: {out}", soft_wrap=True, highlight=False)
     elif form is Format.TABLE:
         _print_table(found, sys.stdout, None if console.is_terminal else ANY_WIDTH)

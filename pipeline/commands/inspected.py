@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import LanguageOption, console
-from pipeline.files import write_atomic
+from pipeline.commands.options import LanguageOption, console, write_answer
 from pipeline.fixelo.inputs import index_of
 from pipeline.formats.containers import file_at
 from pipeline.formats.raw import RawFile
@@ -40,8 +39,10 @@ def inspect(
         print_inspected(console, inspected, language)
         return
     data = converted(inspected, form.lower(), table)
+    if output and output.exists() and output.samefile(file):
+        raise ValueError(f"--output is {file} itself, which would be lost; name another file")
     if output:
-        write_atomic(output, data)
+        write_answer(output, data)
     else:
         write_out(data)
     # what is wrong goes beside the conversion, not into it

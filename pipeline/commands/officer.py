@@ -9,14 +9,13 @@ import polars as pl
 import typer
 from rich.table import Table as RichTable
 
-from pipeline.commands.options import DataOption, PeriodArgument, console, store_at
+from pipeline.commands.options import DataOption, PeriodArgument, console, store_at, write_answer
 from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.fines import Fines
 from pipeline.contracts.members import Members
 from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import HalfGames, ReceivedFiles
-from pipeline.files import write_atomic
 from pipeline.outgoing import write_outgoing
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
@@ -97,7 +96,7 @@ def fines(
     ledger = pl.concat(ledgers)
     _print_totals(ledger, f"Fines of {first}" if first == last else f"Fines of {first} to {last}")
     if out:
-        write_atomic(out, ledger.write_csv().encode())
+        write_answer(out, ledger.write_csv().encode())
         console.print(f"{ledger.height} fines: {out}", soft_wrap=True, highlight=False, markup=False)
 
 

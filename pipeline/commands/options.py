@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,9 +12,10 @@ import typer
 
 from pipeline import reporting
 from pipeline.corrections import CorrectionError
+from pipeline.files import write_atomic
 from pipeline.screen import Screen
 from pipeline.settings import Settings
-from pipeline.store import Store
+from pipeline.store import Store, StoreError
 
 console = Screen()
 
@@ -38,6 +40,23 @@ def faults_told(language: str) -> Iterator[None]:
             console.print(f"{place}: {message}", soft_wrap=True, highlight=False, markup=False)
         console.print("No list could be made: the corrections are not in order.", style="bold red")
         raise typer.Exit(1) from None
+
+
+def write_answer(path: Path, data: bytes) -> None:
+    """Write what was asked for to the file that was named for it.
+
+    Raises:
+        StoreError: that file was received, or would stand among those published; these are never changed.
+    """
+    place = path.resolve()
+    kept = _KEPT.search(place.parent.as_posix() + "/")
+    if kept and (kept[1] == "published" or place.exists()):
+        raise StoreError(f"{place} is where files are kept as they were received or published; name another place")
+    write_atomic(path, data)
+
+
+_KEPT = re.compile(r"/(raw|published)/(?:[0-9]{4}-[0-9]{2}|revisions|revised|changes)/")
+"""The folders of a data folder in which files are kept as they are."""
 
 
 def store_at(data: Path | None) -> Store:

@@ -9,10 +9,9 @@ import polars as pl
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, PeriodArgument, console, store_at
+from pipeline.commands.options import DataOption, PeriodArgument, console, store_at, write_answer
 from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.fide import FideList
-from pipeline.files import write_atomic
 from pipeline.formats.dbf import DbfTable, read_table, write_table
 from pipeline.formats.dbf_structures import checklist_header, player_header
 from pipeline.languages import Language
@@ -103,7 +102,7 @@ def export(
         store.read_table("clubs", Clubs, at),
     )
     for name, content in export_list(published, program or list(PROGRAMS)).items():
-        write_atomic(out / name, content)
+        write_answer(out / name, content)
         console.print(str(out / name), soft_wrap=True, highlight=False)
 
 
@@ -114,7 +113,7 @@ def _restructure(store: Store, at: Period, of: Period, out: Path) -> None:
             (out / f"{name}.DBF", write_table(made.table, date=at.list_date)),
             (out / f"{name}.csv", made.table.good.write_csv().encode()),
         ):
-            write_atomic(path, content)
+            write_answer(path, content)
             console.print(str(path), soft_wrap=True, highlight=False)
         for field, count, kind in made.losses.iter_rows():
             console.print(f"  {field}: {LOSS_WORDS[kind].format(count=count)}", highlight=False)
@@ -160,5 +159,5 @@ def _show(table: pl.DataFrame, title: str, form: str, out: Path | None, language
     if out is None:
         write_out(text.encode())
         return
-    write_atomic(out, text.encode())
+    write_answer(out, text.encode())
     console.print(str(out), soft_wrap=True, highlight=False)

@@ -9,8 +9,8 @@ import polars as pl
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, PeriodArgument, console, store_at
-from pipeline.files import to_json, write_atomic
+from pipeline.commands.options import DataOption, PeriodArgument, console, store_at, write_answer
+from pipeline.files import to_json
 from pipeline.languages import Language
 from pipeline.period import Period
 from pipeline.player_sheet import printed_sheet, published_sheet
@@ -65,9 +65,9 @@ def backtest(
     reports = list(run_backtest(archive, wanted))
     reporting.print_backtest(console, reports)
     if json_file:
-        write_atomic(json_file, to_json({"periods": [report.to_record() for report in reports]}))
+        write_answer(json_file, to_json({"periods": [report.to_record() for report in reports]}))
     if detail:
-        write_atomic(detail, pl.concat([report.differences for report in reports]).write_csv().encode())
+        write_answer(detail, pl.concat([report.differences for report in reports]).write_csv().encode())
 
 
 def whatif(
@@ -86,7 +86,7 @@ def whatif(
     reporting.print_what_if(console, outcome, width)
     chart = svg or Path(f"whatif-{at}.svg")
     title = f"{at} with {', '.join(settings)}" + (f" from {first}" if first else "")
-    write_atomic(chart, whatif_svg(outcome.distribution(width), title).encode())
+    write_answer(chart, whatif_svg(outcome.distribution(width), title).encode())
     console.print(f"Chart: {chart}", soft_wrap=True, highlight=False)
 
 

@@ -13,8 +13,10 @@ from pipeline.demo.quarters import fide_games_file, fide_list_file, quarter_file
 from pipeline.files import write_atomic
 from pipeline.period import Period
 from pipeline.quarter import run_quarter
-from pipeline.store import Store
+from pipeline.store import Store, StoreError
 
+MARK = "INVENTED.txt"
+"""By this file a demo is known, so that no other folder is written over."""
 QUARTERS = 4
 LAST = Period(2023, 10)
 
@@ -27,7 +29,13 @@ def make_demo(store: Store, seed: int) -> Period:
     Args:
         store: an own data folder for the demo.
         seed: the same seed makes the same federation, byte for byte.
+
+    Raises:
+        StoreError: something else than a demo lies there.
     """
+    if store.root.is_dir() and any(store.root.glob("[!.]*")) and not (store.root / MARK).is_file():
+        raise StoreError(f"{store.root} holds files that are no demo; name a folder of its own for the demo")
+    write_atomic(store.root / MARK, b"Everything in this folder is invented. `calcelo demo` makes it again.\n")
     chance = random.Random(seed)
     federation = found_federation(chance)
     periods = [LAST.shifted(-3 * back) for back in range(QUARTERS - 1, -1, -1)]

@@ -48,6 +48,15 @@ def test_a_conversion_is_written_where_it_is_wanted(coupe, tmp_path):
     assert (tmp_path / "coupe.trf").read_text(encoding="utf-8").startswith("012 Coupe de mai")
 
 
+def test_a_conversion_is_never_written_over_the_file_itself(coupe):
+    before = coupe.read_bytes()
+
+    result = inspect(coupe, "--as", "trf", "--output", coupe, exit_code=1)
+
+    assert "would be lost" in str(result.exception)
+    assert coupe.read_bytes() == before
+
+
 def test_a_game_file_is_read_with_the_index_beside_it(tmp_path):
     games, index = database([Game()])
     (tmp_path / "GAMES.CBF").write_bytes(games)

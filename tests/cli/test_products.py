@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
+from pipeline.demo import make_demo
 from pipeline.formats.dbf import read_table
 from pipeline.products.exports import PROGRAMS
 from pipeline.settings import Settings
@@ -74,3 +75,26 @@ def test_the_list_is_written_in_an_older_structure_with_what_that_costs(store: S
     assert {day.month for day in table.good["DATE_NAISS"]} == {1}
     assert pl.read_csv(tmp_path / "PLAYER.csv").height == table.good.height
     assert {path.name for path in tmp_path.iterdir()} == {"PLAYER.DBF", "PLAYER.csv", "CHCKLIST.DBF", "CHCKLIST.csv"}
+
+
+@pytest.mark.parametrize("place", ["raw/2023-10/PLAYER.DBF", "published/2023-10/players.csv"])
+def test_an_answer_is_never_written_over_what_was_received_nor_among_what_is_published(
+    store: Store, place: str
+) -> None:
+    def files() -> dict[str, bytes]:
+        return {str(path): path.read_bytes() for path in store.root.glob("[rp]*/2023-10/*") if path.is_file()}
+
+    before = files()
+    with pytest.raises(StoreError, match="as they were received or published"):
+        call(store, "players", "--format", "csv", "--out", str(store.root / place))
+    assert files() == before
+
+
+def test_a_demo_is_never_made_over_other_files(tmp_path: Path) -> None:
+    (tmp_path / "raw" / "2023-10").mkdir(parents=True)
+    (tmp_path / "raw" / "2023-10" / "PLAYER.DBF").write_bytes(b"the federation's own")
+    store = Store(Settings(data_dir=tmp_path))
+    with pytest.raises(StoreError, match="name a folder of its own for the demo"):
+        make_demo(store, seed=1)
+    assert (tmp_path / "raw" / "2023-10" / "PLAYER.DBF").read_bytes() == b"the federation's own"
+    assert not (tmp_path / "raw" / "2023-07").exists()
