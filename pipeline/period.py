@@ -91,6 +91,13 @@ class Period:
         following = self.shifted(3)
         return following if following.is_quarterly else self.shifted(6)
 
+    def lists_until(self, last: Period) -> list[Period]:
+        """The lists from this one until the first that is not before `last`, in order."""
+        lists = [self]
+        while lists[-1] < last:
+            lists.append(lists[-1].next)
+        return lists
+
     @property
     def deadline(self) -> dt.date:
         """Last day for results: three days before the list, 30/06 and 31/12 up to 201607."""

@@ -18,11 +18,8 @@ def published_sheet(store: Store, period: Period, member_id: int) -> str:
     Raises:
         StoreError: the list is not published, or the player has no game in it.
     """
-    path = store.published_dir(period) / "SHEETS.txt"
-    if not path.is_file():
-        raise StoreError(f"{period} is not published yet; run `calcelo run {period}` first")
     found: list[str] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in store.published_file(period, "SHEETS.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("-"):
             if found:
                 break

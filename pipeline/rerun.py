@@ -45,9 +45,7 @@ def rerun_plan(store: Store, period: Period, through: Period | None = None) -> l
     last = through or period
     if last < period:
         raise StoreError(f"{last} lies before {period}; a change is carried through later lists")
-    periods = [period]
-    while periods[-1] < last:
-        periods.append(periods[-1].next)
+    periods = period.lists_until(last)
     if periods[-1] != last:
         raise StoreError(f"{last} is no list; the one before is {periods[-2]}, the next {periods[-1]}")
     for item in periods:

@@ -36,14 +36,7 @@ def what_if_between(store: Store, first: Period, last: Period, settings: dict[st
     """
     if last < first:
         raise ValueError(f"the rules change from {first}, which comes after {last}")
-    return what_if([_inputs(store, period, settings) for period in _lists(first, last)], settings)
-
-
-def _lists(first: Period, last: Period) -> list[Period]:
-    found = [first]
-    while found[-1] < last:
-        found.append(found[-1].next)
-    return found
+    return what_if([_inputs(store, period, settings) for period in first.lists_until(last)], settings)
 
 
 def _inputs(store: Store, period: Period, settings: dict[str, str]) -> PeriodInputs:

@@ -108,3 +108,9 @@ def test_periods_are_in_order_of_time(one, other):
 )
 def test_results_count_until_the_deadline_of_the_period(period, deadline):
     assert Period.parse(period).deadline == deadline
+
+
+def test_the_lists_until_another_are_quarterly_from_october_2013_and_end_at_the_first_not_before_it():
+    codes = [period.code for period in Period(2013, 1).lists_until(Period(2014, 2))]
+    assert codes == ["201301", "201307", "201310", "201401", "201404"]
+    assert Period(2018, 7).lists_until(Period(2018, 7)) == [Period(2018, 7)]

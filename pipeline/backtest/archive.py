@@ -16,6 +16,7 @@ import polars as pl
 
 from pipeline.backtest.start_states import start_states
 from pipeline.contracts.fide import FideList
+from pipeline.contracts.members import SUBSTITUTED
 from pipeline.formats.checklist_dbf import PublishedChecklist, read_published_checklist
 from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
 from pipeline.formats.fide import read_fide_list
@@ -26,7 +27,6 @@ from pipeline.period import Period
 from pipeline.rating.substitution import substitutions
 from pipeline.rulebook import Rulebook, rulebook_for
 
-SUBSTITUTED = 9
 _FOLDER = re.compile(r"\d{4}-?\d{2}")
 
 

@@ -91,20 +91,13 @@ def fines(
         raise ValueError(f"the last list, {last}, comes before the first, {first}")
     ledgers = [
         store.read_table("fines", Fines, at).select(pl.lit(str(at)).alias("period"), pl.all())
-        for at in _periods(first, last)
+        for at in first.lists_until(last)
     ]
     ledger = pl.concat(ledgers)
     _print_totals(ledger, f"Fines of {first}" if first == last else f"Fines of {first} to {last}")
     if out:
         write_answer(out, ledger.write_csv().encode())
         console.print(f"{ledger.height} fines: {out}", soft_wrap=True, highlight=False, markup=False)
-
-
-def _periods(first: Period, last: Period) -> list[Period]:
-    periods = [first]
-    while periods[-1] < last:
-        periods.append(periods[-1].next)
-    return periods
 
 
 def _print_totals(ledger: pl.DataFrame, title: str) -> None:

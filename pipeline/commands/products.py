@@ -12,7 +12,7 @@ from pipeline import reporting
 from pipeline.commands.options import DataOption, PeriodArgument, console, store_at, write_answer
 from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.fide import FideList
-from pipeline.formats.dbf import DbfTable, read_table, write_table
+from pipeline.formats.dbf import read_table, write_table
 from pipeline.formats.dbf_structures import checklist_header, player_header
 from pipeline.languages import Language
 from pipeline.period import Period
@@ -108,7 +108,8 @@ def export(
 
 def _restructure(store: Store, at: Period, of: Period, out: Path) -> None:
     for name, header in (("PLAYER", player_header(of)), ("CHCKLIST", checklist_header(of))):
-        made = in_structure(with_birth_year_only(_published_table(store, at, f"{name}.DBF")), header.fields)
+        published = read_table(store.published_file(at, f"{name}.DBF").read_bytes())
+        made = in_structure(with_birth_year_only(published), header.fields)
         for path, content in (
             (out / f"{name}.DBF", write_table(made.table, date=at.list_date)),
             (out / f"{name}.csv", made.table.good.write_csv().encode()),
@@ -117,13 +118,6 @@ def _restructure(store: Store, at: Period, of: Period, out: Path) -> None:
             console.print(str(path), soft_wrap=True, highlight=False)
         for field, count, kind in made.losses.iter_rows():
             console.print(f"  {field}: {LOSS_WORDS[kind].format(count=count)}", highlight=False)
-
-
-def _published_table(store: Store, at: Period, name: str) -> DbfTable:
-    path = store.published_dir(at) / name
-    if not path.is_file():
-        raise StoreError(f"{at} is not published yet; run `calcelo run {at}` first")
-    return read_table(path.read_bytes())
 
 
 LOSS_WORDS = {

@@ -7,6 +7,8 @@ import dataframely as dy
 from pipeline.contracts.table import Table
 
 FEDERATIONS = ("V", "F", "D")
+SUBSTITUTED, WAIVED = 9, 5
+"""The marks of `modification`: published at the FIDE rating, or that waived (federation-facts.md b6)."""
 
 
 class Members(Table):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.findings import FindingList, FindingRule, Place
+from pipeline.formats.kept_lines import kept_lines
 from pipeline.formats.raw import RawFile
 
 CATALOGUE: dict[str, FindingRule] = {
@@ -38,16 +39,15 @@ class ReadFees:
 def read_fees(file: RawFile | None) -> ReadFees:
     """Read the fees, where there are any; a line that can't be read is a finding."""
     found = FindingList(CATALOGUE)
+    if file is None:
+        return ReadFees(None, found.to_frame())
     fee: float | None = None
-    lines = file.data.decode("utf-8-sig", errors="replace").splitlines() if file else []
-    # A list of a line or two, each to be told where it is wrong.
-    for number, line in enumerate(lines, start=1):
-        parts = [part.strip() for part in line.split(",", maxsplit=2)]
-        if not any(parts) or parts[0].lower() == _HEADING:
+    for number, line, parts in kept_lines(file):
+        if parts[0].lower() == _HEADING:
             continue
         is_fee = len(parts) == 3 and parts[0] == AFFILIATION_FEE and _AMOUNT.fullmatch(parts[1]) and parts[2]
         if is_fee and fee is None:
             fee = float(parts[1])
-        elif file is not None:
+        else:
             found.add("fee_unreadable", Place(file.file_id, file.file_name, number, None, line), line=line)
     return ReadFees(fee, found.to_frame())

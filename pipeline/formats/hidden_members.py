@@ -14,6 +14,7 @@ import polars as pl
 
 from pipeline.contracts.hidden import HiddenMembers
 from pipeline.findings import FindingList, FindingRule, Place
+from pipeline.formats.kept_lines import kept_lines
 from pipeline.formats.raw import RawFile
 
 CATALOGUE: dict[str, FindingRule] = {
@@ -63,12 +64,10 @@ def read_hidden_members(file: RawFile | None, known_ids: pl.Series) -> ReadHidde
         return ReadHidden(HiddenMembers.empty(), found.to_frame())
     known = set(known_ids)
     rows: dict[int, tuple[int, dt.date | None, str | None]] = {}
-    # A list of a few lines, each to be told where it is wrong.
-    for number, line in enumerate(file.data.decode("utf-8-sig", errors="replace").splitlines(), start=1):
-        place = Place(file.file_id, file.file_name, number)
-        parts = [part.strip() for part in line.split(",", 2)]
-        if not any(parts) or (number == 1 and parts[0].lower() == _HEADING):
+    for number, line, parts in kept_lines(file):
+        if number == 1 and parts[0].lower() == _HEADING:
             continue
+        place = Place(file.file_id, file.file_name, number)
         row = _row(parts)
         if row is None:
             found.add("hidden_line_unreadable", place, line=line)

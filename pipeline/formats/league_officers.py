@@ -9,6 +9,7 @@ import polars as pl
 
 from pipeline.contracts.officers import LeagueOfficers
 from pipeline.findings import FindingList, FindingRule, Place
+from pipeline.formats.kept_lines import kept_lines
 from pipeline.formats.raw import RawFile
 
 CATALOGUE: dict[str, FindingRule] = {
@@ -38,11 +39,8 @@ def read_league_officers(file: RawFile | None) -> ReadOfficers:
     if file is None:
         return ReadOfficers(LeagueOfficers.empty(), found.to_frame())
     rows: list[tuple[int, str]] = []
-    lines = file.data.decode("utf-8-sig", errors="replace").splitlines()
-    # A list of some ten lines, each to be told where it is wrong.
-    for number, line in enumerate(lines, start=1):
-        parts = [part.strip() for part in line.split(",")]
-        if not any(parts) or parts[0].lower() == _HEADING:
+    for number, line, parts in kept_lines(file):
+        if parts[0].lower() == _HEADING:
             continue
         if len(parts) == 2 and _LEAGUE.fullmatch(parts[0]) and "@" in parts[1]:
             rows.append((int(parts[0]), parts[1]))

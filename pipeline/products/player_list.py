@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import polars as pl
 
+from pipeline.contracts.members import SUBSTITUTED, WAIVED
 from pipeline.formats.dbf import FLAG, GOOD, DbfTable
 from pipeline.rulebook import Rulebook
-
-SUBSTITUTED, WAIVED = 9, 5
 
 
 def player_list(before: DbfTable, ratings: pl.DataFrame, rulebook: Rulebook) -> DbfTable:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.html import render
-from pipeline.rating.ranking import category, ranked
+from pipeline.rating.ranking import category, is_listed, ranked
 from pipeline.rulebook import Rulebook
 
 SORTS: dict[str, tuple[list[str], list[bool]]] = {
@@ -68,7 +68,7 @@ def player_table(
         raise ValueError(f"'{selection.category}' is no category; the categories are {', '.join(names)}")
     if selection.sort not in SORTS:
         raise ValueError(f"a list is sorted by {', '.join(SORTS)}, not by '{selection.sort}'")
-    active = members.filter(pl.col("is_affiliated") & ~pl.col("is_deceased"))
+    active = members.filter(is_listed())
     categories = category_ratings.select("member_id", category=category(pl.col("rating"), rulebook))
     table = (
         active.with_columns(rating=pl.when(pl.col("rating") > 0).then("rating"))

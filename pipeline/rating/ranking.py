@@ -14,6 +14,11 @@ FIRST_MONTH = 7
 """The rating of 1 July fixes the category for twelve months."""
 
 
+def is_listed() -> pl.Expr:
+    """Whether a member stands in the lists of players: affiliated and alive."""
+    return pl.col("is_affiliated") & ~pl.col("is_deceased")
+
+
 def ranked(players: pl.DataFrame) -> pl.DataFrame:
     """The rated players by rating, on a tie who has more counted games first, with their `rank` from 1.
 

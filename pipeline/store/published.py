@@ -65,10 +65,18 @@ class PublishedLists(DataFolder):
         Raises:
             StoreError: the list is not published.
         """
-        path = self.published_dir(period) / "PLAYER.parquet"
+        return Members.conform(pl.read_parquet(self.published_file(period, "PLAYER.parquet")))
+
+    def published_file(self, period: Period, file_name: str) -> Path:
+        """A file of the published list.
+
+        Raises:
+            StoreError: the list is not published.
+        """
+        path = self.published_dir(period) / file_name
         if not path.is_file():
             raise StoreError(f"{period} is not published yet; run `calcelo run {period}` first")
-        return Members.conform(pl.read_parquet(path))
+        return path
 
     def read_published(self, period: Period, file_name: str) -> pl.DataFrame:
         """A Parquet file of the published list.

@@ -12,6 +12,7 @@ from contextlib import closing
 import polars as pl
 
 from pipeline.products.exports.players import birthday, text
+from pipeline.rating.ranking import is_listed
 
 PAPI_CLASSES = ((8, "Ppo"), (10, "Pou"), (12, "Pup"), (14, "Ben"), (16, "Min"), (20, "Jun"))
 """Papi's classes by the last age, counted by year; older players are `Sen`."""
@@ -98,7 +99,7 @@ def papi_clubs_csv(players: pl.DataFrame, clubs: pl.DataFrame) -> bytes:
 
 def players_sqlite(members: pl.DataFrame) -> bytes:
     """players.sqlite: the table `players` with the affiliated members of a list, contract `Members`."""
-    rows = members.filter(pl.col("is_affiliated") & ~pl.col("is_deceased")).sort("member_id")
+    rows = members.filter(is_listed()).sort("member_id")
     values = rows.select(
         "member_id",
         "name",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import polars as pl
 
+from pipeline.contracts.members import SUBSTITUTED
+from pipeline.rating.ranking import is_listed
+
 BELGIUM = "BEL"
 
 PLAYER_COLUMNS = {
@@ -25,8 +28,6 @@ PLAYER_COLUMNS = {
     "is_substituted": pl.Boolean,
 }
 """The columns of `exported_players` and their types."""
-
-SUBSTITUTED = 9
 
 
 def exported_players(members: pl.DataFrame, fide_list: pl.DataFrame, clubs: pl.DataFrame) -> pl.DataFrame:
@@ -50,7 +51,7 @@ def exported_players(members: pl.DataFrame, fide_list: pl.DataFrame, clubs: pl.D
     names = clubs.select("club_id", club_name="name")
     parts = pl.col("name").str.splitn(",", 2)
     return (
-        members.filter(pl.col("is_affiliated") & ~pl.col("is_deceased"))
+        members.filter(is_listed())
         .join(fide, on="fide_id", how="left")
         .join(names, on="club_id", how="left")
         .with_columns(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from pipeline.period import Period
-from pipeline.rating.arithmetic import percentage, performance
+from pipeline.rating.arithmetic import hundredths, percentage, performance
 from pipeline.rating.formula import k_factor
 from pipeline.rulebook import Rulebook, rulebook_for
 
@@ -103,7 +103,7 @@ def _games(
     rows = (
         checklist.select(
             "import_number", "member_id", "opponent_id", "opponent_name", "date", "colour", "file_name",
-            "tournament", score_hundredths=(pl.col("score") * 100).round().cast(pl.Int32),
+            "tournament", score_hundredths=hundredths("score"),
         )
         .join(used, on="import_number", how="left")
         .join(names, on="opponent_id", how="left")
@@ -148,7 +148,7 @@ def _players(ratings: pl.DataFrame, members: pl.DataFrame, previous_members: pl.
         previous_federation="federation",
         carried_rating="rating",
         carried_sum="opponent_sum",
-        carried_score_hundredths=(pl.col("score_sum") * 100).round().cast(pl.Int32),
+        carried_score_hundredths=hundredths("score_sum"),
         is_listed=pl.lit(value=True),
     )
     now = members.select("member_id", "name", "club_id", "federation")

@@ -6,10 +6,11 @@ import polars as pl
 
 from pipeline.products.correction_log import WORDS
 from pipeline.products.site.edition import Edition, Page
-from pipeline.products.site.filling import Column
+from pipeline.products.site.filling import Column, signed
 from pipeline.products.site.parts import Around, Part, parts_page, table_part
 from pipeline.products.site.people import player_links
 from pipeline.products.site.tables import Revised, SiteTables
+from pipeline.rating.ranking import is_listed
 
 MOST_MOVERS = 50
 
@@ -76,12 +77,11 @@ def _counts(edition: Edition, moved: pl.DataFrame) -> list[tuple[object, str]]:
 
 
 def _affiliated(members: pl.DataFrame) -> pl.DataFrame:
-    return members.filter(pl.col("is_affiliated") & ~pl.col("is_deceased")).select("member_id", "club_id")
+    return members.filter(is_listed()).select("member_id", "club_id")
 
 
 def _movers(edition: Edition, caption: str, rows: pl.DataFrame, shown: pl.DataFrame) -> Part:
     t = edition.t
-    sign = pl.when(pl.col("change") > 0).then(pl.lit("+")).otherwise(pl.lit(""))
     columns = [
         Column(t.name, "link_html", "head"),
         Column(t.number, "member_id", "number"),
@@ -91,9 +91,7 @@ def _movers(edition: Edition, caption: str, rows: pl.DataFrame, shown: pl.DataFr
         Column(t.difference, "change_text", "number"),
         Column(t.games_of_list, "period_games", "number"),
     ]
-    texts = rows.with_columns(
-        player_links(rows, shown, "players/"), change_text=pl.concat_str(sign, pl.col("change").cast(pl.String))
-    )
+    texts = rows.with_columns(player_links(rows, shown, "players/"), change_text=signed("change"))
     return table_part(caption, texts, columns, t.nobody)
 
 
@@ -139,7 +137,6 @@ def _revised(edition: Edition, revised: Revised, shown: pl.DataFrame) -> Part:
     rows = revised.players.filter(pl.col("difference") != 0).sort(
         pl.col("difference").abs(), "member_id", descending=[True, False]
     )
-    sign = pl.when(pl.col("difference") > 0).then(pl.lit("+")).otherwise(pl.lit(""))
     columns = [
         Column(t.name, "link_html", "head"),
         Column(t.number, "member_id", "number"),
@@ -148,9 +145,7 @@ def _revised(edition: Edition, revised: Revised, shown: pl.DataFrame) -> Part:
         Column(t.difference, "change_text", "number"),
         Column(t.cause, "chain", "long"),
     ]
-    texts = rows.with_columns(
-        player_links(rows, shown, "players/"), change_text=pl.concat_str(sign, pl.col("difference").cast(pl.String))
-    )
+    texts = rows.with_columns(player_links(rows, shown, "players/"), change_text=signed("difference"))
     heading = t.revised_heading.format(before=revised.before, after=revised.after)
     return table_part(heading, texts, columns, t.revised_none)
 

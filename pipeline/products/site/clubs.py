@@ -10,7 +10,7 @@ from pipeline.languages import LANGUAGES
 from pipeline.products.player_table import Selection, player_table
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.facts import facts
-from pipeline.products.site.filling import Column, filled, linked, table_rows_by
+from pipeline.products.site.filling import Column, filled, linked, signed, table_rows_by
 from pipeline.products.site.labels import Words, words_in
 from pipeline.products.site.parts import parts_page, table_part
 from pipeline.products.site.people import player_links
@@ -28,10 +28,9 @@ def club_members(tables: SiteTables, shown: pl.DataFrame) -> pl.DataFrame:
     )
     unrated = tables.ratings.filter(pl.col("status") == "unrated")["member_id"].implode()
     has_gain = (pl.col("gain") != 0) & ~pl.col("member_id").is_in(unrated)
-    sign = pl.when(pl.col("gain") > 0).then(pl.lit("+")).otherwise(pl.lit(""))
     return visible.with_columns(
         player_links(visible, shown, "../players/"),
-        gain_text=pl.when(has_gain).then(pl.concat_str(sign, pl.col("gain").cast(pl.String))),
+        gain_text=pl.when(has_gain).then(signed("gain")),
     )
 
 

@@ -11,7 +11,7 @@ import polars as pl
 
 from pipeline.languages import LANGUAGES
 from pipeline.products.site.edition import Edition
-from pipeline.products.site.filling import Column, filled, table_rows_by, worded
+from pipeline.products.site.filling import Column, filled, signed, table_rows_by, worded
 from pipeline.products.site.labels import Words, words_in
 
 LEFT, RIGHT, TOP, BOTTOM = 64, 632, 18, 150
@@ -63,10 +63,9 @@ def history_rows(lists: pl.DataFrame, drawn: pl.DataFrame) -> pl.DataFrame:
         lists: as in `curves`, and gain, game_count.
         drawn: `curves`.
     """
-    gain = pl.concat_str(pl.when(pl.col("gain") > 0).then(pl.lit("+")).otherwise(pl.lit("")), "gain")
     newest_first = lists.join(drawn, on="member_id", how="semi").sort("member_id", "period", descending=[False, True])
     return table_rows_by(
-        newest_first.with_columns(gain=gain), _columns(words_in(LANGUAGES[0])), "member_id", "rows_html"
+        newest_first.with_columns(gain=signed("gain")), _columns(words_in(LANGUAGES[0])), "member_id", "rows_html"
     )
 
 

@@ -38,6 +38,12 @@ class Column:
     meaning: str | None = None
 
 
+def signed(name: str) -> pl.Expr:
+    """A whole number as text, one above 0 with its plus sign."""
+    sign = pl.when(pl.col(name) > 0).then(pl.lit("+")).otherwise(pl.lit(""))
+    return pl.concat_str(sign, pl.col(name).cast(pl.String))
+
+
 def filled(frame: pl.DataFrame, template: str, **values: object) -> pl.Series:
     """The template's text for each row of the frame; arguments and errors as of `filling`."""
     return frame.select(text=filling(frame.schema, template, **values))["text"]

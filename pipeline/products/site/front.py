@@ -13,6 +13,7 @@ from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.labels import words_in
 from pipeline.products.site.tables import SiteTables
 from pipeline.products.site.tops import TOPS, top, top_columns, top_rows
+from pipeline.rating.ranking import is_listed
 
 MOST_GAINS = 10
 EXPLAINED = ("rating", "k", "first", "unrated", "crossing", "25_150", "floor", "file")
@@ -57,7 +58,7 @@ def start_page(edition: Edition, nationals: pl.DataFrame, shown: pl.DataFrame) -
 
 def _counts(edition: Edition) -> list[tuple[int, str]]:
     t, tables = edition.t, edition.tables
-    members = tables.members.filter(pl.col("is_affiliated") & ~pl.col("is_deceased"))
+    members = tables.members.filter(is_listed())
     is_rated = (members["rating"] > 0) & (members["game_count"] >= tables.rulebook.games_to_be_rated)
     return [
         (members.height, t.affiliated_count),

@@ -6,6 +6,7 @@ import polars as pl
 
 from pipeline.products.site.filling import linked
 from pipeline.products.site.tables import SiteTables
+from pipeline.rating.ranking import is_listed
 
 
 def people(tables: SiteTables) -> pl.DataFrame:
@@ -19,9 +20,7 @@ def people(tables: SiteTables) -> pl.DataFrame:
         new = tables.coming.members.join(members, on="member_id", how="anti")
         members = pl.concat([members, new.with_columns(rating=pl.lit(0, dtype=pl.Int32))])
         played.append(tables.coming.checklist["member_id"])
-    is_shown = (pl.col("is_affiliated") & ~pl.col("is_deceased")) | pl.col("member_id").is_in(
-        pl.concat(played).implode()
-    )
+    is_shown = is_listed() | pl.col("member_id").is_in(pl.concat(played).implode())
     is_hidden = pl.col("member_id").is_in(sorted(tables.hidden_ids))
     return members.filter(is_shown & ~is_hidden).sort("member_id")
 

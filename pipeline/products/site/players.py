@@ -25,11 +25,12 @@ from pipeline.products.sheets.plain_words import (
 from pipeline.products.site.curves import curve_blocks, curves, history_rows
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.facts import facts, word_lines
-from pipeline.products.site.filling import Column, filled, linked, table_rows_by, worded
+from pipeline.products.site.filling import Column, filled, linked, signed, table_rows_by, worded
 from pipeline.products.site.games import common_columns, in_language, rating_shown, with_figures, with_games_shown
 from pipeline.products.site.people import people
 from pipeline.products.site.tables import SiteTables
 from pipeline.products.site.tops import national_places
+from pipeline.rating.ranking import is_listed
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,7 @@ def _carded(tables: SiteTables, shown: pl.DataFrame) -> pl.DataFrame:
     is_provisional = pl.col("game_count") < tables.rulebook.games_to_be_rated
     return joined.with_columns(
         is_provisional=is_provisional & (pl.col("rating") > 0),
-        club_page=pl.when(pl.col("is_affiliated") & ~pl.col("is_deceased")).then(pl.col("club_id")),
+        club_page=pl.when(is_listed()).then(pl.col("club_id")),
     )
 
 
@@ -194,7 +195,7 @@ def _cards(edition: Edition, shown: pl.DataFrame) -> pl.DataFrame:
         rating_text=pl.when(pl.col("rating") > 0)
         .then(pl.col("rating").cast(pl.String))
         .otherwise(pl.lit(t.unpublished)),
-        gain_text=pl.when((pl.col("list_games") > 0) & (pl.col("status") != "unrated")).then(_signed("run_gain")),
+        gain_text=pl.when((pl.col("list_games") > 0) & (pl.col("status") != "unrated")).then(signed("run_gain")),
         mark=pl.when("is_provisional").then(pl.lit(t.provisional)),
         idle_html=pl.concat_str(
             pl.lit(f"<p>{t.no_games}</p>\n"),
@@ -203,11 +204,6 @@ def _cards(edition: Edition, shown: pl.DataFrame) -> pl.DataFrame:
             .otherwise(pl.lit("")),
         ),
     )
-
-
-def _signed(name: str) -> pl.Expr:
-    sign = pl.when(pl.col(name) > 0).then(pl.lit("+")).otherwise(pl.lit(""))
-    return pl.concat_str(sign, pl.col(name).cast(pl.String))
 
 
 def _derivations(edition: Edition, rows: PlayerRows) -> pl.DataFrame:
@@ -272,7 +268,7 @@ def _sums(edition: Edition, players: pl.DataFrame) -> pl.Series:
         old=pl.when(pl.col("carried_rating") > 0).then("carried_rating"),
         initial=pl.when(pl.col("status") == "newly_rated").then("rating_before"),
         new=pl.when(pl.col("rating_after") > 0).then("rating_after"),
-        gain=pl.when(~is_unrated).then(_signed("gain")),
+        gain=pl.when(~is_unrated).then(signed("gain")),
         counted=pl.col("rated_rows") + pl.col("provisional_rows"),
     )
     t = edition.t

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from pipeline.languages import LANGUAGES
 from pipeline.products.site.edition import Edition, Page
-from pipeline.products.site.filling import Column, joined, table_rows
+from pipeline.products.site.filling import Column, joined, signed, table_rows
 from pipeline.products.site.labels import Words, words_in
 from pipeline.products.site.parts import Around, Part, parts_page
 from pipeline.products.site.people import player_links
@@ -111,10 +111,7 @@ def top_rows(rows: pl.DataFrame, shown: pl.DataFrame, prefix: str) -> Markup:
         shown: `people.people`.
         prefix: the way from the page to the players' folder.
     """
-    sign = pl.when(pl.col("gain") > 0).then(pl.lit("+")).otherwise(pl.lit(""))
-    texts = rows.with_columns(
-        player_links(rows, shown, prefix), gain_text=pl.concat_str(sign, pl.col("gain").cast(pl.String))
-    )
+    texts = rows.with_columns(player_links(rows, shown, prefix), gain_text=signed("gain"))
     return joined(table_rows(texts, top_columns(words_in(LANGUAGES[0]))))
 
 

@@ -10,6 +10,7 @@ from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.filling import Column
 from pipeline.products.site.parts import Part, parts_page, table_part
 from pipeline.products.site.plots import bar_chart, line_chart
+from pipeline.rating.ranking import is_listed
 
 CLASS_WIDTH = 100
 """Elo."""
@@ -17,7 +18,7 @@ CLASS_WIDTH = 100
 
 def distribution(members: pl.DataFrame) -> pl.DataFrame:
     """The affiliated players with a rating by classes, without gaps: rating_from, player_count."""
-    rated = members.filter(pl.col("is_affiliated") & ~pl.col("is_deceased") & (pl.col("rating") > 0))
+    rated = members.filter(is_listed() & (pl.col("rating") > 0))
     counts = rated.group_by(rating_from=pl.col("rating") // CLASS_WIDTH * CLASS_WIDTH).agg(player_count=pl.len())
     ends = pl.col("rating_from").min(), pl.col("rating_from").max() + CLASS_WIDTH
     classes = counts.select(
@@ -40,9 +41,7 @@ def trend(lists: pl.DataFrame) -> pl.DataFrame:
         Mean and median of the affiliated players with a rating; the drift is the mean change since the list before
         of those who are among them in both, null for the first list.
     """
-    rated = lists.filter(pl.col("is_affiliated") & ~pl.col("is_deceased") & (pl.col("rating") > 0)).select(
-        "period", "member_id", "rating"
-    )
+    rated = lists.filter(is_listed() & (pl.col("rating") > 0)).select("period", "member_id", "rating")
     periods = rated.select(pl.col("period").unique().sort()).with_columns(before=pl.col("period").shift(1))
     pairs = rated.join(periods, on="period").join(
         rated.rename({"period": "before", "rating": "rating_before"}), on=["before", "member_id"]
