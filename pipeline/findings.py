@@ -37,6 +37,26 @@ class Place:
     raw_text: str | None = None
 
 
+class FaultyInputError(RuntimeError):
+    """No honest list can be made from what was laid; the findings say why, in the three languages.
+
+    Args:
+        findings: contract `Findings`, one row for each fault.
+    """
+
+    def __init__(self, findings: pl.DataFrame) -> None:
+        self.findings = findings
+        super().__init__("\n".join(self.told("en")))
+
+    def told(self, language: str) -> list[str]:
+        """A line for each fault: where and what."""
+        rows = self.findings.select("file_name", "line_number", f"message_{language}")
+        return [
+            f"{name}, line {line}: {message}" if line else f"{name}: {message}"
+            for name, line, message in rows.iter_rows()
+        ]
+
+
 @dataclass
 class FindingList:
     """Collects findings; `to_frame()` gives them as the `Findings` table."""

@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from pipeline import reporting
-from pipeline.corrections import CorrectionError
 from pipeline.files import write_atomic
+from pipeline.findings import FaultyInputError
 from pipeline.screen import Screen
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
@@ -26,7 +26,7 @@ LanguageOption = Annotated[str, typer.Option("--language", help="Language of the
 
 @contextmanager
 def faults_told(language: str) -> Iterator[None]:
-    """Say what is wrong with corrections in the officer's language, and stop with exit code 1.
+    """Say in the officer's language why no list can be made from what was laid, and stop with exit code 1.
 
     Raises:
         ValueError: there is no such language.
@@ -34,11 +34,10 @@ def faults_told(language: str) -> Iterator[None]:
     reporting.check_language(language)
     try:
         yield
-    except CorrectionError as error:
-        for line, message in error.findings.select("line_number", f"message_{language}").iter_rows():
-            place = f"{error.findings['file_name'][0]}, line {line}"
-            console.print(f"{place}: {message}", soft_wrap=True, highlight=False, markup=False)
-        console.print("No list could be made: the corrections are not in order.", style="bold red")
+    except FaultyInputError as error:
+        for told in error.told(language):
+            console.print(told, soft_wrap=True, highlight=False, markup=False)
+        console.print("No list could be made: what was laid for it is not in order.", style="bold red")
         raise typer.Exit(1) from None
 
 

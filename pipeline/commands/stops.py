@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 
-from pipeline.corrections import CorrectionError
+from pipeline.findings import FaultyInputError
 from pipeline.formats.dbf import DbfError
 from pipeline.store import StoreError
 
@@ -20,7 +20,7 @@ INTERRUPTED = 130
 
 CAUSES: tuple[type[Exception], ...] = (
     StoreError,
-    CorrectionError,
+    FaultyInputError,
     DbfError,
     OSError,
     MemoryError,
@@ -55,5 +55,5 @@ def sentence(cause: Exception) -> str:
 
 def exit_code(cause: Exception) -> int:
     """The exit code of a cause: 2 where the question makes no sense, 1 where the answer can't be given."""
-    is_senseless = isinstance(cause, ValueError) and not isinstance(cause, CorrectionError | DbfError)
+    is_senseless = isinstance(cause, ValueError) and not isinstance(cause, DbfError)
     return SENSELESS if is_senseless else FAILED
