@@ -24,6 +24,7 @@ from pipeline.contracts.findings import Findings
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import LAYOUT_NAMES, Sendings, read_sendings
+from tests.formats.places import check_places_of_sendings
 from tests.formats.sendings.quarter_batch import tournament_file
 
 GAME = ["entry_number", "round_number", "opponent_number", "colour", "score"]
@@ -53,20 +54,6 @@ PIECES = (
 )
 PIECES += (b"\xe9", b"\x82", "é".encode(), b"{0}", b"001", b"00F ", b"\x0000  4 2", b"\t", b"***", b"180304")
 DIGITS = b"0123456789"
-WHOLE_FILE = frozenset(
-    {
-        "binary_content",
-        "empty_file",
-        "fide_report",
-        "file_received_twice",
-        "more_of_the_same",
-        "no_control_line",
-        "no_layout",
-        "no_player_lines",
-        "unknown_columns",
-    }
-)
-"""Rules about a file as a whole, which no line or column tells."""
 
 
 def changed_byte(data: bytes, place: int, chance: random.Random) -> bytes:
@@ -186,19 +173,6 @@ def quiet_files(after: Sendings, told: set[str]) -> pl.DataFrame:
     return after.files.filter((pl.col("state") == "accepted") & ~pl.col("file_id").is_in(news))
 
 
-def check_places(after: Sendings) -> None:
-    """Every finding names its file; one that is about a place has its line and column, and all say what to do."""
-    rows = after.findings.join(after.files.select("file_id", "layout").unique("file_id"), on="file_id")
-    assert rows.height == after.findings.height
-    placed = rows.filter(
-        ~pl.col("rule").is_in([*WHOLE_FILE]) & ~pl.col("layout").str.starts_with("trf").fill_null(False)
-    )
-    lacking = placed.filter(pl.col("line_number").is_null() | pl.col("column_number").is_null())
-    assert lacking["rule"].unique().to_list() == []
-    assert rows.filter(pl.col("file_name").is_null()).is_empty()
-    assert rows["message_en"].str.len_chars().max() < 2_000
-
-
 def check(sound: bytes, seed: int, count: int = BATCH) -> Counter[str]:
     """Read so many damaged forms of a file; returns how many were accepted without a finding, by what differs."""
     chance = random.Random(seed)
@@ -208,19 +182,21 @@ def check(sound: bytes, seed: int, count: int = BATCH) -> Counter[str]:
     people = before.entries.select("entry_number", *ELSEWHERE).sort("entry_number")
     silent: Counter[str] = Counter()
     for _ in range(count // BATCH):
-        files = {f"{number}.207": damaged(sound, chance) for number in range(BATCH)}
+        files = [RawFile(f"{number}.207", damaged(sound, chance)) for number in range(BATCH)]
         started = time.perf_counter()
-        after = read_sendings([RawFile(name, data) for name, data in files.items()])
+        after = read_sendings(files)
         assert time.perf_counter() - started < MOST_SECONDS
         tables = (after.files, after.rounds, after.entries, after.half_games, after.findings)
         for contract, table in zip((ReceivedFiles, Rounds, Entries, HalfGames, Findings), tables, strict=True):
             contract.validate(table)
-        check_places(after)
-        for file_id, name in quiet_files(after, told).select("file_id", "file_name").iter_rows():
+        check_places_of_sendings(after.findings, files)
+        assert after.findings["message_en"].str.len_chars().max() < 2_000
+        data = {file.file_id: file.data for file in files}
+        for file_id in quiet_files(after, told)["file_id"]:
             found = after.half_games.filter(pl.col("file_id") == file_id).select(GAME).sort(GAME)
-            assert found.equals(games), (seed, files[name])
+            assert found.equals(games), (seed, data[file_id])
             entries = after.entries.filter(pl.col("file_id") == file_id).select(people.columns).sort("entry_number")
-            assert entries["entry_number"].equals(people["entry_number"]), (seed, files[name])
+            assert entries["entry_number"].equals(people["entry_number"]), (seed, data[file_id])
             changed = [column for column in ELSEWHERE if not entries[column].equals(people[column])]
             silent[", ".join(changed) or "nothing"] += 1
     assert silent.total() < count / 2, "damage that leaves most files as they were proves little"

@@ -11,6 +11,32 @@ from pipeline.formats.sendings.reports.wording import REPORT_CATALOGUE
 
 _OF_PARTS = PROGRAMS_CATALOGUE | REPORT_CATALOGUE
 
+ABOUT_THE_FILE = frozenset(
+    {
+        "binary_content",
+        "empty_file",
+        "fide_report",
+        "file_received_twice",
+        "more_of_the_same",
+        "no_control_line",
+        "no_layout",
+        "no_player_lines",
+        "pairtwo_file",
+        "papi_programs_missing",
+        "papi_tables_missing",
+        "papi_unreadable",
+        "papi_without_members",
+        "report_numbers_taken_as_members",
+        "swar_file",
+        "swiss_chess_file",
+        "swiss_manager_file",
+        "unknown_columns",
+        "whole_mail",
+    }
+)
+"""The findings about a file as a whole. Each other one has a line and a column: of something that is not there, those
+where it should stand, in a header its first line."""
+
 CATALOGUE: dict[str, FindingRule] = _OF_PARTS | {
     "empty_file": FindingRule(
         "error",

@@ -16,6 +16,7 @@ from pipeline.contracts.findings import Findings
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Rounds
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import read_sendings
+from tests.formats.places import check_places_of_sendings
 
 GAME = ["round_number", "entry_number", "opponent_number", "colour", "score"]
 BATCH = 200
@@ -108,6 +109,7 @@ def check(seed: int, count: int) -> None:
         tables = (after.files, after.rounds, after.entries, after.half_games, after.findings)
         for contract, table in zip((ReceivedFiles, Rounds, Entries, HalfGames, Findings), tables, strict=True):
             contract.validate(table)
+        check_places_of_sendings(after.findings, files)
         news = after.findings.filter(~pl.col("rule").is_in(told.implode()))["file_id"].unique().implode()
         silent = after.files.filter((pl.col("state") == "accepted") & ~pl.col("file_id").is_in(news))
         by_file = dict(after.half_games.partition_by("file_id", as_dict=True))

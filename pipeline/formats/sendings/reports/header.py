@@ -27,6 +27,19 @@ from pipeline.formats.trf.tournament import version_of
 _EXTENSION = "extension"
 _ROUND_COUNT = "142"
 _JAVAFO_ROUND_COUNT = "XXR"
+_VALUE_COLUMN = record_named(HEADER).fields[0].first
+
+
+class Count(NamedTuple):
+    """A number that the header gives, the line that gives it, and what stands there."""
+
+    number: int
+    line_number: int
+    raw_text: str
+
+    def note(self, note: FileNotes, rule: str, read: int) -> None:
+        """Add the finding that so many were read and not `number`, at the header's place."""
+        note.add(rule, self.line_number, _VALUE_COLUMN, self.raw_text, declared=self.number, read=read)
 
 
 @dataclass(frozen=True)
@@ -49,10 +62,10 @@ class ReportHeader:
     particulars: Particulars
     start_date: dt.date | None
     end_date: dt.date | None
-    declared_players: int | None
-    declared_rated: int | None
-    declared_teams: int | None
-    declared_rounds: int | None
+    declared_players: Count | None
+    declared_rated: Count | None
+    declared_teams: Count | None
+    declared_rounds: Count | None
     round_dates: tuple[dt.date | None, ...]
 
     def row(self, player_count: int) -> dict[str, Any]:
@@ -65,8 +78,8 @@ class ReportHeader:
             "end_date": self.end_date,
             "player_count": player_count,
             "round_count": len(self.round_dates),
-            "declared_player_count": self.declared_players,
-            "declared_round_count": self.declared_rounds,
+            "declared_player_count": self.declared_players and self.declared_players.number,
+            "declared_round_count": self.declared_rounds and self.declared_rounds.number,
         }
 
 
@@ -146,15 +159,16 @@ def _date_lines(tables: ReportTables) -> dict[int, _RoundDates]:
 def _read_header(
     note: FileNotes, said: Mapping[str, _Line], dates: _RoundDates | None, last_round: int, version: str
 ) -> ReportHeader:
-    start, end = _tournament_day(note, said.get("042")), _tournament_day(note, said.get("052"))
-    check_tournament_days(note, said["042"].line_number if "042" in said else 1, start, end)
-    days = _round_days(note, dates, start, end)
-    for number in range(len(days) + 1, last_round + 1) if days else ():
-        note.add("report_round_without_date", round=number)
-    days += (None,) * (last_round - len(days))
+    # what the header lacks is told at its first line
+    head_line = min((line.line_number for line in said.values()), default=1)
+    start, end = (_tournament_day(note, said.get(code), head_line) for code in ("042", "052"))
+    check_tournament_days(note, said["042"].line_number if start else head_line, start, end, _VALUE_COLUMN)
+    if dates is None:
+        note.add("round_dates_missing", head_line, 1)
+    days = _round_days(note, dates, last_round, start, end) if dates else (None,) * last_round
     declared_rounds = _count(said, _ROUND_COUNT) or _count(said, _JAVAFO_ROUND_COUNT)
-    if declared_rounds is not None and declared_rounds != len(days):
-        note.add("round_count_differs", declared=declared_rounds, read=len(days))
+    if declared_rounds is not None and declared_rounds.number != len(days):
+        declared_rounds.note(note, "round_count_differs", len(days))
     return ReportHeader(
         version=version,
         particulars=_particulars(said),
@@ -179,42 +193,43 @@ def _particulars(said: Mapping[str, _Line]) -> Particulars:
         time_control=value("122", "222"),
         tournament_kind=value("092", "192"),
         program=value("182"),
-        declared_participant_count=_count(said, "062"),
+        declared_participant_count=leading_number(value("062")),
     )
 
 
-def _count(said: Mapping[str, _Line], code: str) -> int | None:
+def _count(said: Mapping[str, _Line], code: str) -> Count | None:
+    line = said.get(code)
     # programs add remarks: 062 367 (309)
-    return leading_number(said[code].value) if code in said else None
+    number = leading_number(line.value) if line else None
+    return Count(number, line.line_number, line.value) if line and number is not None else None
 
 
-def _tournament_day(note: FileNotes, line: _Line | None) -> dt.date | None:
+def _tournament_day(note: FileNotes, line: _Line | None, head_line: int) -> dt.date | None:
     if line is None:
-        note.add("tournament_date_invalid", value="")
+        note.add("tournament_date_invalid", head_line, 1, value="")
         return None
-    return tournament_day(note, line.line_number, line.value, None)
+    return tournament_day(note, line.line_number, line.value, None, _VALUE_COLUMN)
 
 
 def _round_days(
-    note: FileNotes, dates: _RoundDates | None, start: dt.date | None, end: dt.date | None
+    note: FileNotes, dates: _RoundDates, last_round: int, start: dt.date | None, end: dt.date | None
 ) -> tuple[dt.date | None, ...]:
-    """The day of each round of the 132 line.
+    """The day of each round of the 132 line, and none for those that are played behind its last one.
 
     The text wants YY/MM/DD, programs also write DD/MM/YY (input-files.md 2.4): the year is last where only so
     all rounds lie within the tournament.
     """
-    if dates is None:
-        note.add("round_dates_missing")
-        return ()
     readings = [tuple(read(text) for text in dates.texts) for read in (year_first, day_first)]
     fitting = [days for days in readings if _all_within(days, start, end)]
-    days = (fitting or readings)[0]
+    unsaid = max(last_round - len(dates.texts), 0)
+    days = (fitting or readings)[0] + (None,) * unsaid
+    texts = dates.texts + ("",) * unsaid
     columns = _columns(len(days))
-    for number, (day, text) in enumerate(zip(days, dates.texts, strict=True), start=1):
+    for number, (column, day, text) in enumerate(zip(columns, days, texts, strict=True), start=1):
         if day is None and not text:
-            note.add("report_round_without_date", dates.line_number, round=number)
+            note.add("report_round_without_date", dates.line_number, column, round=number)
         elif day is None:
-            note.add("round_date_invalid", dates.line_number, columns[number - 1], text, value=text)
+            note.add("round_date_invalid", dates.line_number, column, text, value=text)
     check_round_days(note, dates.line_number, RoundColumns(columns, days), start, end)
     return days
 

@@ -35,8 +35,9 @@ def player_lines(tables: ReportTables) -> pl.DataFrame:
     Returns:
         `file_index`, `layout_index` (that of SWAR), `line_number`, `text`; the fields of the contract `Entries`,
         `member_id` null where `member_text` is no member number; `has_national_rows` of the file and
-        `has_national_row` of the player; `is_repeated` for a number that an earlier line has too;
-        `fide_rating` and `points` as they stand. In the order of files and lines.
+        `has_national_row` of the player; `member_line`, the line where the member number stands;
+        `is_repeated` for a number that an earlier line has too; `fide_rating` and `points` as they stand. In the
+        order of files and lines.
     """
     own = tables.records[PLAYER].rename({"number": "entry_number"}).drop_nulls("entry_number")
     in_file = pl.col("file_index").cast(pl.Int64) * 2**31 + pl.col("entry_number")
@@ -57,6 +58,7 @@ def player_lines(tables: ReportTables) -> pl.DataFrame:
         .with_columns(
             pl.coalesce("name", "national_name", pl.lit("")).alias("name"),
             member_text.alias("member_text"),
+            pl.coalesce(pl.when("has_national_rows").then("national_line"), "line_number").alias("member_line"),
             pl.col("rating").alias("fide_rating"),
             pl.when("has_national_row").then("national_rating").otherwise("rating").fill_null(0).alias("rating"),
             pl.when(~pl.col("is_fictive")).then("federation").alias("nationality"),
@@ -67,6 +69,12 @@ def player_lines(tables: ReportTables) -> pl.DataFrame:
         )
         .join(_shown_texts(tables), on=LINE, how="left", maintain_order="left")
     )
+
+
+def at_member_numbers(players: pl.DataFrame, tables: ReportTables) -> pl.DataFrame:
+    """The `player_lines`, each with the number and the text of the line where the member number stands."""
+    at_numbers = players.with_columns(pl.col("member_line").alias("line_number")).drop("text")
+    return at_numbers.join(_shown_texts(tables), on=LINE, how="left", maintain_order="left")
 
 
 def _shown_texts(tables: ReportTables) -> pl.DataFrame:
@@ -88,6 +96,7 @@ def _first_national_rows(tables: ReportTables) -> pl.DataFrame:
         .filter(~pl.col("is_repeated"))
         .select(
             *_ENTRY,
+            pl.col("line_number").alias("national_line"),
             pl.col("name").alias("national_name"),
             pl.col("rating").alias("national_rating"),
             pl.col("federation").alias("origin"),

@@ -20,6 +20,7 @@ from pipeline.formats.sendings.mirrors import check_mirrors
 from pipeline.formats.sendings.reports.header import read_headers, round_table
 from pipeline.formats.sendings.reports.lines import (
     LINE,
+    at_member_numbers,
     cells,
     has_member_numbers,
     national_rows,
@@ -31,7 +32,8 @@ from pipeline.formats.trf.records import FEDERATION, NATIONAL, OTHER, PLAYER, re
 
 _SWAR_LINE = re.compile(r"^00[A-Z]\b", re.MULTILINE)
 _PLAYER_CODE = record_named(PLAYER).codes[0].code
-_IDENTIFIER = next(field for field in record_named(NATIONAL).fields if field.name == "identifier")
+_COLUMNS = {field.name: field.first for field in record_named(NATIONAL).fields}
+"""Where the fields begin that the lines of players and national rows have in common."""
 _ENTRY = ["file_index", "entry_number"]
 
 
@@ -89,7 +91,7 @@ def _read(texts: Mapping[int, str], notes: Notes) -> Reports:
     found = cells(tables, players, rounds)
     _note_lines(tables, players, notes)
     _note_members(tables, players, notes)
-    check_identities(players, notes)
+    check_identities(at_member_numbers(players, tables), notes)
     for row in found.filter(pl.col("kind").is_null()).iter_rows(named=True):
         note_cell("cell_unreadable", row, notes)
     check_totals(tables, players, found, headers, notes)
@@ -123,10 +125,10 @@ def _note_lines(tables: ReportTables, players: pl.DataFrame, notes: Notes) -> No
     unnumbered = tables.records[PLAYER].filter(pl.col("number").is_null()).select(LINE)
     strays = [unknown.select(LINE), unnumbered]
     for index, line_number, text in pl.concat(strays).join(tables.texts, on=LINE).iter_rows():
-        notes[index].add("stray_line", line_number, None, text)
+        notes[index].add("stray_line", line_number, 1, text)
     for row in players.filter("is_repeated").iter_rows(named=True):
         notes[row["file_index"]].add(
-            "entry_number_twice", row["line_number"], None, row["text"], number=row["entry_number"]
+            "entry_number_twice", row["line_number"], _COLUMNS["number"], row["text"], number=row["entry_number"]
         )
     # cells have a finding of their own, and so has a player without a number
     is_told = (pl.col("code") == _PLAYER_CODE) & (pl.col("place").is_not_null() | (pl.col("field") == "number"))
@@ -142,13 +144,12 @@ def _note_lines(tables: ReportTables, players: pl.DataFrame, notes: Notes) -> No
 def _note_members(tables: ReportTables, players: pl.DataFrame, notes: Notes) -> None:
     """Member numbers that can't be read; national rows that are missing, twice there, or of nobody."""
     unreadable = players.filter(pl.col("member_id").is_null())
-    for index, line_number, value in unreadable.select(*LINE, "member_text").iter_rows():
-        notes[index].add("member_number_unreadable", line_number, _IDENTIFIER.first, value, value=value)
+    for index, line_number, value in unreadable.select("file_index", "member_line", "member_text").iter_rows():
+        notes[index].add("member_number_unreadable", line_number, _COLUMNS["identifier"], value, value=value)
     has_none = pl.col("has_national_rows") & ~pl.col("has_national_row") & (pl.col("nationality") == FEDERATION)
     for row in players.filter(has_none).iter_rows(named=True):
-        notes[row["file_index"]].add(
-            "report_national_row_missing", row["line_number"], None, row["text"], number=row["entry_number"]
-        )
+        place = (row["line_number"], _COLUMNS["federation"], row["text"])
+        notes[row["file_index"]].add("report_national_row_missing", *place, number=row["entry_number"])
     rows = national_rows(tables).join(tables.texts, on=LINE, how="left", maintain_order="left")
     alone = rows.join(players, on=_ENTRY, how="anti", maintain_order="left")
     for rule, frame in (
@@ -156,4 +157,4 @@ def _note_members(tables: ReportTables, players: pl.DataFrame, notes: Notes) -> 
         ("report_national_row_twice", rows.filter("is_repeated")),
     ):
         for index, line_number, text, number in frame.select(*LINE, "text", "entry_number").iter_rows():
-            notes[index].add(rule, line_number, None, text, number=number)
+            notes[index].add(rule, line_number, _COLUMNS["number"], text, number=number)

@@ -53,15 +53,15 @@ def check_totals(
     team_counts = dict(teams.group_by("file_index").len().iter_rows())
     for index, player_count, rated_count in counts.iter_rows():
         header, note = headers[index], notes[index]
-        declared = header.declared_players
-        if declared is not None and declared != player_count:
-            rule = "truncated" if player_count < declared else "player_count_differs"
-            note.add(rule, declared=declared, read=player_count)
-        if header.declared_rated is not None and header.declared_rated != rated_count:
-            note.add("report_rated_count_differs", declared=header.declared_rated, read=rated_count)
+        players_said, rated_said, teams_said = header.declared_players, header.declared_rated, header.declared_teams
+        if players_said and players_said.number != player_count:
+            is_cut = player_count < players_said.number
+            players_said.note(note, "truncated" if is_cut else "player_count_differs", player_count)
+        if rated_said and rated_said.number != rated_count:
+            rated_said.note(note, "report_rated_count_differs", rated_count)
         team_count = team_counts.get(index)
-        if team_count and header.declared_teams not in (None, team_count):
-            note.add("report_team_count_differs", declared=header.declared_teams, read=team_count)
+        if team_count and teams_said and teams_said.number != team_count:
+            teams_said.note(note, "report_team_count_differs", team_count)
     _check_points(tables, players, cells, notes)
 
 

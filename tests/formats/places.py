@@ -1,0 +1,72 @@
+"""The law of places: where a finding says to look, there is a line and a column, and the text that it quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import polars as pl
+
+from pipeline.formats.raw import RawFile
+from pipeline.formats.sendings.decoding import decode_all
+from pipeline.formats.sendings.wording import ABOUT_THE_FILE
+
+BLANKS = " \t\r\n\x00\x1a"
+CUT = "…"
+"""Ends a quotation that was too long."""
+
+BEHIND_THE_LINE = frozenset(
+    {
+        "cell_blank",
+        "game_date_unreadable",
+        "line_short",
+        "report_round_without_date",
+        "round_count_differs",
+        "round_dates_missing",
+    }
+)
+"""Of something that is missing at the end of a line: the column is where it should stand."""
+
+QUOTES_THE_CELL = frozenset({"game_date_outside", "game_date_unreadable"})
+"""Point at the day and quote the game beside it."""
+
+
+def editor_lines(text: str) -> list[str]:
+    """The lines as an editor numbers them."""
+    single = text.replace("\r\n", "\n")
+    return (single if "\n" in single else single.replace("\r", "\n")).split("\n")
+
+
+def check_places_of_sendings(findings: pl.DataFrame, files: Sequence[RawFile]) -> None:
+    """Assert it of the findings about result files that are text."""
+    texts = decode_all([file.data for file in files])
+    told = {file.file_id: text.text for file, text in zip(files, texts, strict=True)}
+    check_places(findings, told, ABOUT_THE_FILE)
+
+
+def check_places(findings: pl.DataFrame, texts: Mapping[str, str], about_the_file: Iterable[str]) -> None:
+    """Assert that every finding names its file and, unless it is about the file as a whole, its line and column.
+
+    Args:
+        findings: contract `Findings`.
+        texts: what each file holds, by `file_id`; of files that are read as text.
+        about_the_file: the rules that need no place.
+    """
+    assert findings["file_id"].null_count() == findings["file_name"].null_count() == 0
+    lines = {file_id: editor_lines(text) for file_id, text in texts.items()}
+    placed = findings.filter(~pl.col("rule").is_in([*about_the_file]))
+    told = placed.select("rule", "file_id", "line_number", "column_number", "raw_text")
+    wrong = [row for row in told.iter_rows() if not is_right(lines[row[1]], row[0], *row[2:])]
+    assert not wrong, wrong[:5]
+
+
+def is_right(lines: list[str], rule: str, line_number: int | None, column_number: int | None, raw: str | None) -> bool:
+    """Whether the place is in the file, and the quoted text begins there or is the line around it."""
+    if line_number is None or column_number is None or not 1 <= line_number <= len(lines):
+        return False
+    line = lines[line_number - 1]
+    if not 1 <= column_number <= max(len(line), 1):
+        return rule in BEHIND_THE_LINE
+    quoted = (raw or "").removesuffix(CUT).strip(BLANKS)
+    if rule in QUOTES_THE_CELL:
+        return quoted in line
+    return any(text.strip(BLANKS).startswith(quoted) for text in (line, line[column_number - 1 :]))
