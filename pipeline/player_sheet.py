@@ -19,7 +19,7 @@ def published_sheet(store: Store, period: Period, member_id: int) -> str:
         StoreError: the list is not published, or the player has no game in it.
     """
     found: list[str] = []
-    for line in store.published_file(period, "SHEETS.txt").read_text(encoding="utf-8").splitlines():
+    for line in store.read_published_file(period, "SHEETS.txt").decode().splitlines():
         if line.startswith("-"):
             if found:
                 break

@@ -21,7 +21,7 @@ from pipeline.quarter import Counts, RunNotes, check_correction_file, do_step, r
 from pipeline.revisions import revised_figures, take_over
 from pipeline.revisions.figures import STATE
 from pipeline.revisions.page import diff_page
-from pipeline.runs import diff_of, players_of, run_record, standing_revision
+from pipeline.runs import diff_of, players_of, standing_revision
 from pipeline.store import Store, StoreError
 
 
@@ -99,7 +99,7 @@ def rerun(
 
 def why(store: Store, period: Period) -> str:
     """The inputs that are not those of the standing revision, in words, for the run record."""
-    before: dict[str, str] = run_record(store, period, standing_revision(store, period))["inputs"]
+    before: dict[str, str] = store.run_record(period, standing_revision(store, period))["inputs"]
     now = store.read_raw(period).input_hashes()
     said = [
         *(f"{name} new" for name in sorted(now.keys() - before.keys())),
@@ -149,7 +149,7 @@ def takes_other_files(store: Store, period: Period) -> bool:
 
     A file counts in one list: what waits there is taken over here, and what counts there does not count here.
     """
-    took: dict[str, str] = run_record(store, period, standing_revision(store, period)).get("taken_over", {})
+    took: dict[str, str] = store.run_record(period, standing_revision(store, period)).get("taken_over", {})
     counted = [
         store.read_table("received_files", ReceivedFiles, at).filter(pl.col("state") == "accepted")
         for at in (period.previous, period)

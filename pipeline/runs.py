@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 from collections.abc import Sequence
 from functools import partial
@@ -14,7 +13,7 @@ import polars as pl
 from pipeline.period import Period
 from pipeline.revisions import Diff, RevisionTables, compare
 from pipeline.revisions.tables import FILES, tables_from
-from pipeline.store import VARYING_FILE, Store, StoreError
+from pipeline.store import Store, StoreError
 
 
 def diff_of(store: Store, period: Period, before: int, after: int) -> Diff:
@@ -43,7 +42,7 @@ def revision_tables(store: Store, period: Period, number: int) -> RevisionTables
     Raises:
         StoreError: there is no such revision, or it lacks them.
     """
-    return tables_from(number, run_record(store, period, number), partial(store.read_revision, period, number))
+    return tables_from(number, store.run_record(period, number), partial(store.read_revision_table, period, number))
 
 
 def runs(store: Store, periods: Sequence[Period]) -> pl.DataFrame:
@@ -69,7 +68,7 @@ RUN_SCHEMA = {
 
 
 def _run_row(store: Store, period: Period, number: int) -> dict[str, Any]:
-    record = run_record(store, period, number)
+    record = store.run_record(period, number)
     standing = {store.revised.current_revision(period): "revised", store.current_revision(period): "list"}
     counts = record.get("counts", {})
     return {
@@ -89,17 +88,7 @@ def revision_corrections(store: Store, period: Period, number: int) -> pl.DataFr
     Raises:
         StoreError: there is no such revision.
     """
-    return pl.read_parquet(io.BytesIO(store.read_revision(period, number, FILES["corrections"])))
-
-
-def run_record(store: Store, period: Period, number: int) -> dict[str, Any]:
-    """The run record of a revision.
-
-    Raises:
-        StoreError: there is no such revision.
-    """
-    record: dict[str, Any] = json.loads(store.read_revision(period, number, VARYING_FILE))
-    return record
+    return store.read_revision_table(period, number, FILES["corrections"])
 
 
 def players_of(store: Store, period: Period, number: int) -> pl.DataFrame:
@@ -108,7 +97,7 @@ def players_of(store: Store, period: Period, number: int) -> pl.DataFrame:
     Raises:
         StoreError: there is no such revision.
     """
-    return pl.read_parquet(io.BytesIO(store.read_revision(period, number, "PLAYER.parquet")))
+    return store.read_revision_table(period, number, FILES["players"])
 
 
 def standing_revision(store: Store, period: Period) -> int:

@@ -19,7 +19,6 @@ from pipeline.period import Period
 from pipeline.quarter import do_step, run_quarter
 from pipeline.receiving import Reception, receive
 from pipeline.rerun import rerun
-from pipeline.runs import run_record
 from pipeline.settings import Settings
 from pipeline.store import Store
 from tests.small_quarter import PERIOD, copied, lay, player_dbf, sending
@@ -138,7 +137,7 @@ def test_a_file_taken_over_is_told_with_the_list_in_which_it_waited(three_lists)
     assert told["message_fr"].to_list() == [
         "Le fichier est repris de la liste 2018-07, où il attendait. Ses corrections se placent dans celle-ci."
     ]
-    assert list(run_record(three_lists, SECOND, 1)["taken_over"].values()) == ["2018-07", "2018-07"]
+    assert list(three_lists.run_record(SECOND, 1)["taken_over"].values()) == ["2018-07", "2018-07"]
 
 
 def test_its_lateness_is_judged_by_the_day_on_which_it_came(three_lists):

@@ -108,7 +108,7 @@ def export(
 
 def _restructure(store: Store, at: Period, of: Period, out: Path) -> None:
     for name, header in (("PLAYER", player_header(of)), ("CHCKLIST", checklist_header(of))):
-        published = read_table(store.published_file(at, f"{name}.DBF").read_bytes())
+        published = read_table(store.read_published_file(at, f"{name}.DBF"))
         made = in_structure(with_birth_year_only(published), header.fields)
         for path, content in (
             (out / f"{name}.DBF", write_table(made.table, date=at.list_date)),

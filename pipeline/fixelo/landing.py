@@ -7,8 +7,9 @@ from pathlib import Path
 import polars as pl
 
 from pipeline.contracts.findings import Findings
+from pipeline.fixelo.inputs import LAYOUTS
 from pipeline.period import Period
-from pipeline.store import Store
+from pipeline.store import DamagedFileError, Store
 
 _OWN_RULES = "fixelo_"
 
@@ -50,10 +51,22 @@ def land_findings(findings: pl.DataFrame, files: list[str], store: Store) -> lis
 
 
 def landed_findings(store: Store, period: Period) -> pl.DataFrame:
-    """What the repair has found in databases of a period so far; a check of the period keeps it."""
+    """What the repair has found in databases of a period so far; a check of the period keeps it.
+
+    Raises:
+        DamagedFileError: the table is damaged, and with databases in the period's folder something may be lost.
+    """
     if not store.curated_path("findings", period).is_file():
         return Findings.empty()
-    return store.read_table("findings", Findings, period).filter(pl.col("rule").str.starts_with(_OWN_RULES))
+    try:
+        found = store.read_table("findings", Findings, period)
+    except DamagedFileError as damage:
+        folder = store.raw_dir(period)
+        if not any(path.suffix.lower() in LAYOUTS for path in folder.rglob("*")):
+            return Findings.empty()
+        remedy = f"remove it, run `calcelo run {period}`, and `calcelo fixelo` again on the databases in {folder}"
+        raise DamagedFileError(damage.path, damage.reason, remedy) from None
+    return found.filter(pl.col("rule").str.starts_with(_OWN_RULES))
 
 
 def _land(findings: pl.DataFrame, files: list[str], period: Period, store: Store) -> Path:

@@ -10,6 +10,7 @@ import polars as pl
 from pipeline.contracts.members import Members
 from pipeline.formats import dbf
 from pipeline.formats.fide import read_fide_list
+from pipeline.formats.parquet import read_parquet
 from pipeline.formats.raw import RawFile
 
 _RATING_COLUMNS = ("rating", "standard_rating")
@@ -32,7 +33,7 @@ def read_rated_names(file: RawFile) -> tuple[pl.DataFrame, pl.DataFrame | None]:
         "xml": _read_fide,
         "zip": _read_zip,
         "csv": lambda raw: (_columns(pl.read_csv(io.BytesIO(raw.data), infer_schema=False)), None),
-        "parquet": lambda raw: (_columns(pl.read_parquet(io.BytesIO(raw.data))), None),
+        "parquet": lambda raw: (_columns(read_parquet(raw.data)), None),
     }
     extension = file.file_name.rpartition(".")[2].lower()
     if extension not in readers:

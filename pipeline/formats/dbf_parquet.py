@@ -9,8 +9,10 @@ import io
 from base64 import b64decode, b64encode
 
 import polars as pl
+from polars.exceptions import PolarsError
 
-from pipeline.formats.dbf import DbfTable, read_header
+from pipeline.formats.dbf import DbfError, DbfTable, read_header
+from pipeline.formats.parquet import ParquetError, read_metadata, read_parquet
 
 _HEADER, _RESIDUE, _TAIL, _ENCODING = "dbf_header", "dbf_residue", "dbf_tail", "dbf_encoding"
 
@@ -31,12 +33,19 @@ def pack(table: DbfTable) -> bytes:
 
 
 def unpack(data: bytes) -> DbfTable:
-    """The table of a Parquet file that `pack` made; a file that it did not make raises."""
-    metadata = pl.read_parquet_metadata(io.BytesIO(data))
-    return DbfTable(
-        read_header(b64decode(metadata[_HEADER])),
-        pl.read_parquet(io.BytesIO(data)),
-        pl.read_ipc(io.BytesIO(b64decode(metadata[_RESIDUE]))),
-        b64decode(metadata[_TAIL]),
-        metadata[_ENCODING],
-    )
+    """The table of a Parquet file that `pack` made.
+
+    Raises:
+        ParquetError: the file is damaged, or another one.
+    """
+    metadata = read_metadata(data)
+    missing = {_HEADER, _RESIDUE, _TAIL, _ENCODING} - metadata.keys()
+    if missing:
+        raise ParquetError(f"it does not tell its {min(missing).replace('_', ' ')}")
+    try:
+        header = read_header(b64decode(metadata[_HEADER]))
+        residue = pl.read_ipc(io.BytesIO(b64decode(metadata[_RESIDUE])))
+        tail = b64decode(metadata[_TAIL])
+    except (PolarsError, DbfError, ValueError) as error:
+        raise ParquetError(f"what it tells of the dBase table can't be read: {error}") from None
+    return DbfTable(header, read_parquet(data), residue, tail, metadata[_ENCODING])

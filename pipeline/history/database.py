@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -82,7 +83,7 @@ def build_history(store: Store) -> None:
     Partitions that did not change since the last time are taken over from the database as it was.
 
     Raises:
-        StoreError: the disk does not take it; the database stays as it was.
+        StoreError: the disk does not take it, or a partition is damaged; the database stays as it was.
     """
     path = store.history_path
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -103,14 +104,32 @@ def build_history(store: Store) -> None:
                 _load_changes(connection, path.parent, known.partitions, present)
             connection.commit()
         put_in_place(beside, path)
-    except duckdb.OperationalError as error:
-        reason = " ".join(str(error).split())
-        raise StoreError(
-            f"{path} can't be made: {reason}; make room there and do it again, the tables and lists are whole"
-        ) from None
+    except (duckdb.Error, RuntimeError) as error:
+        raise _told(store, present, error) from None
     finally:
         _remove(beside)
     note_built(path, _stamp(), present)
+
+
+def _told(store: Store, partitions: Iterable[str], error: Exception) -> Exception:
+    """What is said where a history can't be made: a partition that DuckDB can't read, or the disk; else the error."""
+    path = store.history_path
+    with duckdb.connect() as apart:
+        for name in sorted(partitions):
+            partition = path.parent / f"{name}.parquet"
+            try:
+                apart.read_parquet(str(partition)).to_arrow_table()
+            except (duckdb.Error, RuntimeError) as damage:
+                return store.damaged_table(partition, _in_one_line(damage))
+    if not isinstance(error, duckdb.OperationalError):
+        return error
+    return StoreError(
+        f"{path} can't be made: {_in_one_line(error)}; make room there and do it again, the tables and lists are whole"
+    )
+
+
+def _in_one_line(error: Exception) -> str:
+    return " ".join(str(error).split())
 
 
 def _remove(beside: Path) -> None:

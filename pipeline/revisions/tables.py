@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +21,7 @@ FILES = {
 
 @dataclass(frozen=True)
 class RevisionTables:
-    """One revision: `record` is its run record; the tables are those of the contracts, public columns only.
+    """One revision: `record` is its run record; the tables are those of the contracts, personal columns empty.
 
     `players` is PLAYER after the run, `states` what the players started from.
     """
@@ -37,7 +36,6 @@ class RevisionTables:
     corrections: pl.DataFrame
 
 
-def tables_from(number: int, record: Mapping[str, Any], read: Callable[[str], bytes]) -> RevisionTables:
-    """The tables of a revision; `read` gives the bytes of a file of its folder."""
-    frames = {name: pl.read_parquet(io.BytesIO(read(file))) for name, file in FILES.items()}
-    return RevisionTables(number, record, **frames)
+def tables_from(number: int, record: Mapping[str, Any], read: Callable[[str], pl.DataFrame]) -> RevisionTables:
+    """The tables of a revision; `read` gives the table that a file of its folder holds, by today's contract."""
+    return RevisionTables(number, record, **{name: read(file) for name, file in FILES.items()})

@@ -7,13 +7,13 @@ gives other bytes makes a new revision, and the period's name points to the newe
 from __future__ import annotations
 
 from pipeline.store.curated import CuratedTables
-from pipeline.store.data_folder import VARYING_FILE, StoreError
+from pipeline.store.data_folder import VARYING_FILE, DamagedFileError, StoreError
 from pipeline.store.member_states import MemberStates
 from pipeline.store.published import PublishedLists
 from pipeline.store.raw import RawFolders
 from pipeline.store.steps import StepRecords
 
-__all__ = ["VARYING_FILE", "Store", "StoreError"]
+__all__ = ["VARYING_FILE", "DamagedFileError", "Store", "StoreError"]
 
 
 class Store(StepRecords, RawFolders, CuratedTables, PublishedLists, MemberStates):

@@ -13,9 +13,10 @@ from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.files import write_atomic
 from pipeline.formats.dbf import DbfTable
 from pipeline.formats.dbf_parquet import pack, unpack
+from pipeline.formats.parquet import ParquetError, read_contract
 from pipeline.memo import ABSENT
 from pipeline.period import Period
-from pipeline.store.data_folder import DataFolder, StoreError, digest_of
+from pipeline.store.data_folder import DamagedFileError, DataFolder, StoreError, digest_of
 
 FROM_RAW = frozenset(
     {"receipts", "clubs", "fide_list", "members/as_read"}
@@ -72,14 +73,28 @@ class CuratedTables(DataFolder):
         """Read a table's partition of a period, without the period column.
 
         Raises:
-            StoreError: an earlier stage has not been run for the period.
+            StoreError: an earlier stage has not been run for the period, or the file is damaged.
         """
         path = self.curated_path(table, period)
         if not path.is_file():
             raise StoreError(f"{table} of {period} has not been made yet; run `calcelo run {period}` first")
         data = path.read_bytes()
         self._note_read(self._name(path), partial(digest_of, data))
-        return contract.conform(pl.read_parquet(io.BytesIO(data)).drop("period"))
+        try:
+            return read_contract(contract, data)
+        except ParquetError as error:
+            raise self.damaged_table(path, str(error)) from None
+
+    def damaged_table(self, path: Path, reason: str) -> DamagedFileError:
+        """What is said of a curated file that can't be read: everything curated can be made again."""
+        period = path.stem
+        if path.parent.name == "revised":
+            remedy = f"carry the correction again with `calcelo rerun` and `--through {period}`, which makes it anew"
+        elif self.curated_path("imports", Period.parse(period)).is_file():
+            remedy = f"take the list in again with `calcelo import-archive` and `--period {period}`"
+        else:
+            remedy = f"run `calcelo run {period}` again, which makes it anew"
+        return DamagedFileError(path, reason, remedy)
 
     # -- PLAYER -------------------------------------------------------------------------------------
 
@@ -91,14 +106,17 @@ class CuratedTables(DataFolder):
         """PLAYER before the run: the corrected one, where corrections changed it, else as it was read.
 
         Raises:
-            StoreError: it has not been read yet.
+            StoreError: it has not been read yet, or the file is damaged.
         """
         for state in ("corrected", "as_read") if is_corrected else ("as_read",):
             path = self.curated_path(f"members/{state}", period)
             data = path.read_bytes() if path.is_file() else None
             self._note_read(self._name(path), partial(digest_of, data) if data is not None else lambda: ABSENT)
             if data is not None:
-                return unpack(data)
+                try:
+                    return unpack(data)
+                except ParquetError as error:
+                    raise self.damaged_table(path, str(error)) from None
         raise StoreError(f"the member file of {period} has not been read yet; run `calcelo run {period}` first")
 
     def drop_corrected_members(self, period: Period) -> None:

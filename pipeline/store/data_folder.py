@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush
 from pipeline.memo import Trace
@@ -21,6 +22,20 @@ VARYING_FILE = "run.json"
 
 class StoreError(RuntimeError):
     """The data folder lacks what a run needs, or another run holds it; the message says what to do."""
+
+
+class DamagedFileError(StoreError):
+    """A file of the data folder is not what was written there.
+
+    Args:
+        path: the file.
+        reason: what is wrong with it.
+        remedy: what to do.
+    """
+
+    def __init__(self, path: Path, reason: str, remedy: str) -> None:
+        super().__init__(f"{path} is damaged ({reason}); {remedy}")
+        self.path, self.reason = path, reason
 
 
 class DataFolder:
@@ -90,9 +105,26 @@ def digest_of(data: bytes) -> str:
 
 
 def folder_digest(files: Mapping[str, bytes]) -> str:
-    """One hash over a list's files, but for the run record."""
-    told = {name: digest_of(data) for name, data in sorted(files.items()) if name != VARYING_FILE}
+    """One hash over a list's files; of the run record it only matters that it is there and can be read."""
+    told = {
+        name: VARYING_FILE if name == VARYING_FILE and record_in(data) is not None else digest_of(data)
+        for name, data in sorted(files.items())
+    }
     return digest_of(json.dumps(told).encode())
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """The files of a folder by name; none where it is not there."""
+    return {item.name: item.read_bytes() for item in folder.iterdir() if item.is_file()} if folder.is_dir() else {}
+
+
+def record_in(data: bytes) -> dict[str, Any] | None:
+    """A run record: an object with the hashes of the run's inputs; None where the bytes are none."""
+    try:
+        record = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    return record if isinstance(record, dict) and isinstance(record.get("inputs"), dict) else None
 
 
 # -- numbered folders under one name ------------------------------------------------------------------

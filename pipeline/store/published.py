@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
-from pipeline.contracts.members import Members
+from pipeline.contracts.published import PUBLISHED_TABLES
 from pipeline.files import write_atomic
+from pipeline.formats.parquet import ParquetError, read_contract
 from pipeline.period import Period
 from pipeline.store.data_folder import (
     VARYING_FILE,
+    DamagedFileError,
     DataFolder,
     StoreError,
     built,
     digest_of,
+    files_in,
     folder_digest,
     numbers_in,
+    record_in,
     switch,
 )
+
+NOT_AS_PUBLISHED = "it is not as it was published"
 
 
 class PublishedLists(DataFolder):
@@ -40,9 +46,10 @@ class PublishedLists(DataFolder):
         """
         name = self._list_name(period)
         self._note_written(name, partial(folder_digest, files))
-        if _same_files(name, files):
+        digest = folder_digest(files)
+        if folder_digest(files_in(name)) == digest:
             return name
-        if self.is_revised and _same_files(self.published_dir(period), files):
+        if self.is_revised and folder_digest(files_in(self.published_dir(period))) == digest:
             self.withdraw(period)
             return self.published_dir(period)
         number = 1 + max(self.revisions(period), default=0)
@@ -63,33 +70,31 @@ class PublishedLists(DataFolder):
         """The members as the published list has them, contract `Members`, without the full date of birth.
 
         Raises:
-            StoreError: the list is not published.
+            StoreError: see `read_published_file`.
         """
-        return Members.conform(pl.read_parquet(self.published_file(period, "PLAYER.parquet")))
+        return self.read_published(period, "PLAYER.parquet")
 
-    def published_file(self, period: Period, file_name: str) -> Path:
+    def read_published(self, period: Period, file_name: str) -> pl.DataFrame:
+        """A table of the published list, one of `PUBLISHED_TABLES`.
+
+        Raises:
+            StoreError: see `read_published_file`.
+        """
+        data = self.read_published_file(period, file_name)
+        return self._table(self._list_name(period).resolve(), file_name, data)
+
+    def read_published_file(self, period: Period, file_name: str) -> bytes:
         """A file of the published list.
 
         Raises:
-            StoreError: the list is not published.
-        """
-        path = self.published_dir(period) / file_name
-        if not path.is_file():
-            raise StoreError(f"{period} is not published yet; run `calcelo run {period}` first")
-        return path
-
-    def read_published(self, period: Period, file_name: str) -> pl.DataFrame:
-        """A Parquet file of the published list.
-
-        Raises:
-            StoreError: there is no list of the period yet.
+            StoreError: there is no list of the period yet, or the file is not as it was published.
         """
         path = self._list_name(period) / file_name
         if not path.is_file():
             raise StoreError(f"{period} has no list with {file_name} yet; run `calcelo run {period}` first")
-        data = path.read_bytes()
+        data = self._as_published(path.parent.resolve(), file_name)
         self._note_read(self._name(path), partial(digest_of, data))
-        return pl.read_parquet(io.BytesIO(data))
+        return data
 
     def _list_name(self, period: Period) -> Path:
         return self.root / "published" / "revised" / str(period) if self.is_revised else self.published_dir(period)
@@ -116,17 +121,80 @@ class PublishedLists(DataFolder):
         """A file of one revision.
 
         Raises:
-            StoreError: there is no such revision, or it does not have the file.
+            StoreError: there is no such revision, it does not have the file, or that is not as it was published.
         """
-        path = self.revision_dir(period, number) / file_name
-        if not path.is_file():
+        folder = self.revision_dir(period, number)
+        if not (folder / file_name).is_file():
             raise StoreError(f"revision {number} of {period} has no {file_name}; it was made before revisions kept it")
-        return path.read_bytes()
+        return self._as_published(folder, file_name)
+
+    def read_revision_table(self, period: Period, number: int, file_name: str) -> pl.DataFrame:
+        """A table of one revision, one of `PUBLISHED_TABLES`, as its contract has it today.
+
+        Raises:
+            StoreError: see `read_revision`.
+        """
+        data = self.read_revision(period, number, file_name)
+        return self._table(self.revision_dir(period, number), file_name, data)
+
+    def run_record(self, period: Period, number: int) -> dict[str, Any]:
+        """The run record of a revision.
+
+        Raises:
+            StoreError: there is no such revision, or its record is damaged.
+        """
+        record = record_in(self.read_revision(period, number, VARYING_FILE))
+        if record is None:
+            folder = self.revision_dir(period, number)
+            raise DamagedFileError(folder / VARYING_FILE, "it is no run record", self._remedy(folder))
+        return record
 
     def current_revision(self, period: Period) -> int | None:
-        """The revision that is the list, or in the store of revised lists the revised one; None if there is none."""
+        """The revision that is the list, or in the store of revised lists the revised one; None if there is none.
+
+        Raises:
+            StoreError: the list's name is no link to one of its revisions, as after a copy that follows links.
+        """
         name = self._list_name(period)
-        return int(name.resolve().name) if name.is_dir() else None
+        if not name.is_dir():
+            return None
+        folder = name.resolve()
+        if folder.parent != self._revisions_dir(period).resolve() or not folder.name.isdigit():
+            raise StoreError(
+                f"{name} is no link to one of the revisions in {self._revisions_dir(period)}; put the link back "
+                f"from a backup, or remove it and run `calcelo run {period}`"
+            )
+        return int(folder.name)
+
+    def _as_published(self, folder: Path, file_name: str) -> bytes:
+        """A file of a revision, held against the hash that the revision's run record has of it."""
+        data = (folder / file_name).read_bytes()
+        if file_name == VARYING_FILE:
+            return data
+        record = folder / VARYING_FILE
+        # a record that is damaged itself can't tell; who needs it is told so by `run_record`
+        told = (record_in(record.read_bytes()) if record.is_file() else None) or {}
+        outputs = told.get("outputs")
+        if isinstance(outputs, dict) and outputs.get(file_name, digest_of(data)) != digest_of(data):
+            raise DamagedFileError(folder / file_name, NOT_AS_PUBLISHED, self._remedy(folder))
+        return data
+
+    def _table(self, folder: Path, file_name: str, data: bytes) -> pl.DataFrame:
+        try:
+            return read_contract(PUBLISHED_TABLES[file_name], data)
+        except ParquetError as error:
+            raise DamagedFileError(folder / file_name, str(error), self._remedy(folder)) from None
+
+    def _remedy(self, folder: Path) -> str:
+        """What to do about a damaged file of a revision's folder; what stands can be made anew."""
+        period = folder.parent.name
+        backup = f"put it back from a backup of revision {folder.name} of {period}"
+        names = self.root / "published"
+        if (names / period).resolve() == folder.resolve():
+            return f"{backup}, or make the list again with `calcelo run {period}`"
+        if (names / "revised" / period).resolve() == folder.resolve():
+            return f"{backup}, or carry the correction again with `calcelo rerun` and `--through {period}`"
+        return backup
 
     def _revisions_dir(self, period: Period) -> Path:
         return self.root / "published" / "revisions" / str(period)
@@ -147,9 +215,3 @@ class PublishedLists(DataFolder):
     def changes_dir(self, period: Period) -> Path:
         """Where figures about a period's revisions lie, beside its list."""
         return self.root / "published" / "changes" / str(period)
-
-
-def _same_files(folder: Path, files: Mapping[str, bytes]) -> bool:
-    if not folder.is_dir() or {item.name for item in folder.iterdir()} != set(files):
-        return False
-    return all((folder / name).read_bytes() == data for name, data in files.items() if name != VARYING_FILE)

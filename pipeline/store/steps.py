@@ -10,7 +10,7 @@ from pipeline.files import write_atomic
 from pipeline.memo import ABSENT, StepRecord, Trace, records_from_json, records_to_json
 from pipeline.period import Period
 from pipeline.store.curated import ALL_TABLES, MADE, CuratedTables
-from pipeline.store.data_folder import digest_of, folder_digest
+from pipeline.store.data_folder import digest_of, files_in, folder_digest
 from pipeline.store.raw import RAW, RawFolders
 
 
@@ -52,5 +52,5 @@ class StepRecords(RawFolders, CuratedTables):
         if path == self.history_path:
             return MADE if path.is_file() else ABSENT
         if path.is_dir():
-            return folder_digest({item.name: item.read_bytes() for item in path.iterdir()})
+            return folder_digest(files_in(path))
         return digest_of(path.read_bytes()) if path.is_file() else ABSENT

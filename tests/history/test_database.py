@@ -14,7 +14,7 @@ from pipeline.history import HISTORY_TABLES, build_history
 from pipeline.history.database import MACROS, VIEWS, shown_columns
 from pipeline.settings import Settings
 from pipeline.sql import statements_in
-from pipeline.store import Store
+from pipeline.store import DamagedFileError, Store
 from tests.small_quarter import PERIOD, published_quarter
 
 NOT_IN_THE_HISTORY = {"fide_list", "carried"}
@@ -156,3 +156,14 @@ def test_what_a_killed_build_left_behind_does_not_stop_the_next(store):
     build_history(store)
 
     assert rows(store, "select count(*) from games_history") == [(13,)]
+
+
+@pytest.mark.parametrize("damaged", [b"", b"PAR1" * 9, bytes(5000)], ids=["empty", "too short", "zeros"])
+def test_a_damaged_partition_is_named_and_the_history_stays_as_it_was(store, damaged):
+    before = store.history_path.read_bytes()
+    store.curated_path("clubs", PERIOD).write_bytes(damaged)
+
+    with pytest.raises(DamagedFileError, match=r"clubs/2018-07\.parquet is damaged .* `calcelo run 2018-07` again"):
+        build_history(store)
+
+    assert store.history_path.read_bytes() == before
