@@ -43,30 +43,42 @@ def check_places_of_sendings(findings: pl.DataFrame, files: Sequence[RawFile]) -
     check_places(findings, told, ABOUT_THE_FILE)
 
 
-def check_places(findings: pl.DataFrame, texts: Mapping[str, str], about_the_file: Iterable[str]) -> None:
+def check_places(
+    findings: pl.DataFrame, texts: Mapping[str, str], about_the_file: Iterable[str], *, quotes_text: bool = True
+) -> None:
     """Assert that every finding names its file and, unless it is about the file as a whole, its line and column.
 
     Args:
         findings: contract `Findings`.
-        texts: what each file holds, by `file_id`; of files that are read as text.
+        texts: what each file holds, by `file_id`; of one that is no text itself, such as a zip, there is none.
         about_the_file: the rules that need no place.
+        quotes_text: whether findings quote what stands in the file, and not what a browser shows of it.
     """
     assert findings["file_id"].null_count() == findings["file_name"].null_count() == 0
-    lines = {file_id: editor_lines(text) for file_id, text in texts.items()}
     placed = findings.filter(~pl.col("rule").is_in([*about_the_file]))
-    told = placed.select("rule", "file_id", "line_number", "column_number", "raw_text")
-    wrong = [row for row in told.iter_rows() if not is_right(lines[row[1]], row[0], *row[2:])]
+    assert placed.filter(pl.any_horizontal(pl.col("line_number", "column_number").is_null())).is_empty()
+    lines = {file_id: editor_lines(text) for file_id, text in texts.items()}
+    told = placed.filter(pl.col("file_id").is_in([*texts]))
+    places = told.select("file_id", "rule", "line_number", "column_number", "raw_text").iter_rows()
+    wrong = [place for place in places if not is_right(lines[place[0]], *place[1:], quotes_text=quotes_text)]
     assert not wrong, wrong[:5]
 
 
-def is_right(lines: list[str], rule: str, line_number: int | None, column_number: int | None, raw: str | None) -> bool:
-    """Whether the place is in the file, and the quoted text begins there or is the line around it."""
-    if line_number is None or column_number is None or not 1 <= line_number <= len(lines):
+def is_right(
+    lines: list[str], rule: str, line_number: int, column_number: int, raw_text: str | None, *, quotes_text: bool
+) -> bool:
+    """Whether the place is in the file, and the quoted text is the line's or begins or lies there."""
+    if not 1 <= line_number <= len(lines):
         return False
     line = lines[line_number - 1]
-    if not 1 <= column_number <= max(len(line), 1):
+    if not 1 <= column_number <= len(line) + 1:  # the end of a line is a place where something may be missing
         return rule in BEHIND_THE_LINE
-    quoted = (raw or "").removesuffix(CUT).strip(BLANKS)
+    quoted = (raw_text or "").removesuffix(CUT).strip(BLANKS)
+    if not quotes_text or line.strip(BLANKS).startswith(quoted):
+        return True
     if rule in QUOTES_THE_CELL:
         return quoted in line
-    return any(text.strip(BLANKS).startswith(quoted) for text in (line, line[column_number - 1 :]))
+    at = column_number - 1
+    behind = "\n".join(lines[line_number - 1 : line_number + quoted.count("\n")])
+    first = behind.rfind(quoted, 0, at + len(quoted))
+    return behind[at:].lstrip(BLANKS).startswith(quoted) or 0 <= first <= at

@@ -84,8 +84,8 @@ def _once(games: list[dict[str, Any]], given: dict[tuple[Any, ...], str], noted:
     for key, doubles in left_out.items():
         first = doubles[0]
         noted.add(
-            "fide_games_given_twice", first["line_number"], first["column_number"], None, count=len(doubles),
-            player=first["fide_id"] or f"BEL{first['member_id']}", tournament=first["tournament"],
+            "fide_games_given_twice", first["line_number"], first["column_number"], first["opponent_name"],
+            count=len(doubles), player=first["fide_id"] or f"BEL{first['member_id']}", tournament=first["tournament"],
             first_file=given[key],
         )  # fmt: skip
     given.update(own)
@@ -166,7 +166,7 @@ def _tournament_games(item: PageTournament, month: dt.date | None, noted: Noted)
         _compare_totals(item, noted)
     elif item.count and item.score is not None and item.score <= item.count and (2 * item.score).is_integer():
         noted.add(
-            "fide_games_from_totals", item.line, item.column, item.name,
+            "fide_games_from_totals", *item.totals_at,
             tournament=item.name, score=item.score, games=item.count, rating=item.average or "-",
         )  # fmt: skip
         games = [PageGame(item.line, item.column, None, "", "", "", item.average, False, item.score, item.count)]
@@ -178,7 +178,7 @@ def _compare_totals(item: PageTournament, noted: Noted) -> None:
     if item.score is None or item.count is None or (item.score, item.count) == (score, count):
         return
     noted.add(
-        "fide_totals_differ", item.line, item.column, item.name, tournament=item.name,
+        "fide_totals_differ", *item.totals_at, tournament=item.name,
         declared_score=item.score, declared_games=item.count, score=score, games=count,
     )  # fmt: skip
 

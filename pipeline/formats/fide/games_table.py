@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import datetime as dt
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pipeline.formats.fide.noting import Noted
@@ -40,8 +42,8 @@ def read_games_table(data: bytes, noted: Noted) -> list[dict[str, Any]]:
     Raises:
         TableError: the header line lacks columns.
     """
-    lines = _text(data).splitlines()
-    header = lines[0] if lines else ""
+    lines = text_lines(_text(data))
+    header = lines[0]
     separator = ";" if header.count(";") > header.count(",") else ","
     names = [name.strip().lower() for name in _cells(header, separator) or []]
     missing = [name for name in COLUMNS if name not in names]
@@ -57,10 +59,44 @@ def read_games_table(data: bytes, noted: Noted) -> list[dict[str, Any]]:
             found = len(cells) if cells else 0
             noted.add("fide_game_unreadable", number, 1, line, field="columns", value=f"{found} / {len(names)}")
             continue
-        game = _game(dict(zip(names, (cell.strip() for cell in cells), strict=True)), number, line, noted)
+        note = _Note(noted, number, line, separator, names)
+        game = _game(dict(zip(names, (cell.strip() for cell in cells), strict=True)), note)
         if game:
             rows.append(game)
     return rows
+
+
+@dataclass(frozen=True)
+class _Note:
+    """Tells of the cells of one line, each at the column where it begins."""
+
+    noted: Noted
+    line_number: int
+    line: str
+    separator: str
+    names: Sequence[str]
+
+    def add(self, rule: str, field: str, value: str) -> None:
+        """Tell of one cell."""
+        column = _cell_starts(self.line, self.separator)[self.names.index(field)] + 1
+        self.noted.add(rule, self.line_number, column, self.line, field=field, value=value)
+
+
+def _cell_starts(line: str, separator: str) -> list[int]:
+    """Before how many characters each cell begins; quotation marks hold a separator where they open a cell."""
+    starts, is_quoted = [0], False
+    for at, character in enumerate(line):
+        if character == '"' and (is_quoted or at == starts[-1]):
+            is_quoted = not is_quoted
+        elif character == separator and not is_quoted:
+            starts.append(at + 1)
+    return starts
+
+
+def text_lines(text: str) -> list[str]:
+    """The lines as an editor numbers them, without their ends."""
+    single = text.replace("\r\n", "\n")
+    return (single if "\n" in single else single.replace("\r", "\n")).split("\n")
 
 
 def _text(data: bytes) -> str:
@@ -80,7 +116,7 @@ def _cells(line: str, separator: str) -> list[str] | None:
         return None
 
 
-def _game(cells: dict[str, str], number: int, line: str, noted: Noted) -> dict[str, Any] | None:
+def _game(cells: dict[str, str], note: _Note) -> dict[str, Any] | None:
     """One game; `None`, with a finding, where a value that matters makes no sense."""
     fide_id, member_id = player_number(cells["fide_id"])
     date = read_date(cells["date"])
@@ -96,13 +132,13 @@ def _game(cells: dict[str, str], number: int, line: str, noted: Noted) -> dict[s
     }
     bad = next((name for name, is_wrong in wrong.items() if is_wrong), None)
     if bad:
-        noted.add("fide_game_unreadable", number, 1, line, field=bad, value=cells[bad])
+        note.add("fide_game_unreadable", bad, cells[bad])
         return None
     fide_list = read_month(cells["fide_list"])
     if fide_list is None and cells["fide_list"]:
-        noted.add("fide_game_value_unreadable", number, 1, line, field="fide_list", value=cells["fide_list"])
+        note.add("fide_game_value_unreadable", "fide_list", cells["fide_list"])
     return {
-        "line_number": number,
+        "line_number": note.line_number,
         "column_number": 1,
         "fide_id": fide_id,
         "member_id": member_id,

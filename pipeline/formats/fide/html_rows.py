@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 _LONGEST_TAG = 4_000
@@ -23,6 +23,8 @@ _ENDS = {name: re.compile(rf"</{name}\b", re.IGNORECASE) for name in ("script", 
 class Cell:
     """A cell's text, and what marks stand in it: the classes of spans and the files of images."""
 
+    line: int
+    column: int
     pieces: list[str] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
 
@@ -62,7 +64,7 @@ def page_rows(page: str, heading_classes: frozenset[str]) -> Iterator[Row]:
     A row ends where the next row or a table begins or ends, so of nested tables the innermost rows come out
     whole. Rows without cells are left out.
     """
-    line_starts = [0, *(match.end() for match in re.finditer("\n", page))]
+    place_of = _places(page)
     current: Row | None = None
     is_in_cell = False
     for at, text, is_end, name, attributes in _tags(page):
@@ -75,30 +77,41 @@ def page_rows(page: str, heading_classes: frozenset[str]) -> Iterator[Row]:
                 yield current
             current, is_in_cell = None, False
         if begins_heading or (name == "tr" and not is_end):
-            line = bisect_right(line_starts, at)
+            place = place_of(at)
             said = _attributes(attributes)
             current = Row(
-                line, at - line_starts[line - 1] + 1, tuple(said.get("class", "").split()), said.get("bgcolor", ""),
-                cells=[Cell()] if begins_heading else [], is_heading=begins_heading,
+                *place, tuple(said.get("class", "").split()), said.get("bgcolor", ""),
+                cells=[Cell(*place)] if begins_heading else [], is_heading=begins_heading,
             )  # fmt: skip
             is_in_cell = begins_heading
         elif is_end:
             is_in_cell = is_in_cell and name not in {"td", "th"}
+        elif current is not None and name in {"td", "th"}:
+            current.cells.append(Cell(*place_of(at)))
+            is_in_cell = True
         elif current is not None:
-            is_in_cell = _take_inside(current, name, attributes, is_in_cell=is_in_cell)
+            _take_inside(current, name, attributes, is_in_cell=is_in_cell)
     if current and current.cells:
         yield current
+
+
+def _places(page: str) -> Callable[[int], tuple[int, int]]:
+    """From an offset in the page to its line and column, as an editor shows them."""
+    line_starts = [0, *(match.end() for match in re.finditer("\n" if "\n" in page else "\r", page))]
+
+    def place_of(at: int) -> tuple[int, int]:
+        line = bisect_right(line_starts, at)
+        return line, at - line_starts[line - 1] + 1
+
+    return place_of
 
 
 def _is_heading(attributes: str, heading_classes: frozenset[str]) -> bool:
     return not heading_classes.isdisjoint(_attributes(attributes).get("class", "").split())
 
 
-def _take_inside(row: Row, name: str, attributes: str, *, is_in_cell: bool) -> bool:
-    """Take a tag inside a row; whether a cell is open after it."""
-    if name in {"td", "th"}:
-        row.cells.append(Cell())
-        return True
+def _take_inside(row: Row, name: str, attributes: str, *, is_in_cell: bool) -> None:
+    """Take a link, a span or an image inside a row."""
     if name == "a":
         said = _attributes(attributes)
         row.links.append(html.unescape(said.get("href", "")))
@@ -106,7 +119,6 @@ def _take_inside(row: Row, name: str, attributes: str, *, is_in_cell: bool) -> b
     elif is_in_cell and name in {"span", "img"}:
         said = _attributes(attributes)
         row.cells[-1].marks.append(said.get("class" if name == "span" else "src", ""))
-    return is_in_cell
 
 
 def _attributes(text: str) -> dict[str, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import polars as pl
 
 from pipeline.formats.fide.federations import KNOWN
+from pipeline.formats.fide.field_places import FieldPlaces
 from pipeline.formats.fide.noting import Noted
 
 HIGHEST_RATING = 9999
@@ -32,12 +33,12 @@ def title_of(text: pl.Expr) -> pl.Expr:
     return text.replace(_OLD_TITLES)
 
 
-def list_values(rows: pl.DataFrame, columns: Mapping[str, int], noted: Noted) -> pl.DataFrame:
+def list_values(rows: pl.DataFrame, placed: FieldPlaces, noted: Noted) -> pl.DataFrame:
     """The rows of a list as values, those without a FIDE number left out.
 
     Args:
         rows: `line_number`, `line` (raw), and any of the list's fields as trimmed text, with `flags`.
-        columns: where in the line each field begins, from 1.
+        placed: tells where a field of a row stands.
         noted: takes the findings.
 
     Returns:
@@ -52,8 +53,8 @@ def list_values(rows: pl.DataFrame, columns: Mapping[str, int], noted: Noted) ->
     has_number = (pl.col(_value("fide_id")) > 0).fill_null(value=False)
     odd = typed.filter(~has_number | pl.any_horizontal(_amiss(typed.columns)))
     if not odd.is_empty():
-        noted.add_rows("fide_line_without_number", odd.filter(~has_number), 1)
-        _report(odd.filter(has_number), columns, noted)
+        noted.add_rows("fide_line_without_number", placed(odd.filter(~has_number), "fide_id"))
+        _report(odd.filter(has_number), placed, noted)
         mended = (
             pl.coalesce(_value(name), _repaired_rating(name)).alias(_value(name)) for name in present if name in RATINGS
         )
@@ -106,7 +107,7 @@ def _amiss(columns: Sequence[str]) -> list[pl.Expr]:
     return tests
 
 
-def _report(rows: pl.DataFrame, columns: Mapping[str, int], noted: Noted) -> None:
+def _report(rows: pl.DataFrame, placed: FieldPlaces, noted: Noted) -> None:
     """A finding for each value that could not be read as it stands."""
     for test in _amiss(rows.columns):
         field = test.meta.output_name()
@@ -114,23 +115,32 @@ def _report(rows: pl.DataFrame, columns: Mapping[str, int], noted: Noted) -> Non
         if bad.is_empty():
             continue
         if field == "shift":
-            noted.add_rows("fide_line_displaced", bad, 1, shift="shift")
+            noted.add_rows("fide_line_displaced", bad.with_columns(column_number="shift_from"), shift="shift")
         elif field in RATINGS:
             mended = bad.with_columns(taken=_repaired_rating(field).cast(pl.String).fill_null("-"))
-            noted.add_rows("fide_rating_repaired", mended, columns[field], rating="taken")
+            noted.add_rows("fide_rating_repaired", placed(mended, field), rating="taken")
         else:
             named = bad.with_columns(field=pl.lit(field))
-            noted.add_rows("fide_value_unreadable", named, columns[field], field="field", value=field)
+            noted.add_rows("fide_value_unreadable", placed(named, field), field="field", value=field)
 
 
-def report_federations(table: pl.DataFrame, noted: Noted) -> None:
-    """One finding for each code that is no federation's, at its first line, with the number of its players."""
-    unknown = (
-        table.filter(~pl.col("country").is_in(list(KNOWN)))
-        .group_by("country")
-        .agg(pl.len().alias("count"), pl.col("line_number").min())
-        .sort("line_number")
-    )
+def unknown_federations(rows: pl.DataFrame, placed: FieldPlaces) -> pl.DataFrame:
+    """The codes that are no federation's: `country`, `count` of their players, and the place of the first of them."""
+    unknown = rows.filter(~pl.col("country").is_in(["", *KNOWN]))
+    players = unknown.filter(pl.col("fide_id").cast(pl.Int64, strict=False) > 0)
+    firsts = players.with_columns(count=pl.len().over("country")).unique("country", keep="first", maintain_order=True)
+    return placed(firsts, "country").select("country", "count", "line_number", "column_number", "line")
+
+
+def report_federations(unknown: pl.DataFrame, noted: Noted) -> None:
+    """One finding for each code that is no federation's, at its first line, with the number of its players.
+
+    Args:
+        unknown: the `unknown_federations` of all blocks of the list, in their order.
+        noted: takes the findings.
+    """
+    total = pl.col("count").sum().over("country")
+    firsts = unknown.with_columns(total).unique("country", keep="first", maintain_order=True)
     # A row per unknown code, of which a list has a few.
-    for country, count, line in unknown.iter_rows():
-        noted.add("fide_federation_unknown", line, None, country, country=country, count=count)
+    for country, count, *place in firsts.iter_rows():
+        noted.add("fide_federation_unknown", *place, country=country, count=count)

@@ -16,6 +16,7 @@ import polars as pl
 
 from pipeline.contracts.fide import FideList
 from pipeline.findings import FindingList
+from pipeline.formats.fide.field_places import FieldPlaces, text_places, xml_places
 from pipeline.formats.fide.layouts import (
     FACTOR,
     GAMES,
@@ -26,11 +27,11 @@ from pipeline.formats.fide.layouts import (
     month_said,
     share_fitting,
 )
-from pipeline.formats.fide.list_values import list_values, report_federations
+from pipeline.formats.fide.list_values import list_values, report_federations, unknown_federations
 from pipeline.formats.fide.noting import Noted
 from pipeline.formats.fide.parts import MAX_LIST_BYTES, Part, new_findings, parts_of, report_unread
 from pipeline.formats.fide.text_list import MAX_LINE, cut_lines, text_blocks
-from pipeline.formats.fide.xml_list import FIELDS, xml_rows
+from pipeline.formats.fide.xml_list import FIELDS, DeclarationError, xml_rows
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 
 RatingType = Literal["all", "standard", "rapid", "blitz", "unsaid"]
@@ -61,7 +62,10 @@ class FideExport:
 
 @dataclass(frozen=True)
 class ListDescription:
-    """What a list says of itself: which ratings, of which month; `reason` tells why it can't be read."""
+    """What a list says of itself: which ratings, of which month; `reason` tells why it can't be read.
+
+    `first_line` is the first one that is not blank, with its number: the header line of a list that has one.
+    """
 
     part: Part
     rating_type: RatingType
@@ -70,6 +74,7 @@ class ListDescription:
     has_header: bool = True
     follows_header: bool = True
     reason: str | None = None
+    first_line: tuple[int, str] = (1, "")
 
     @property
     def gives_standard_ratings(self) -> bool:
@@ -85,7 +90,8 @@ def describe_list(part: Part) -> ListDescription:
     if part.kind == "list_xml":
         rating_type = rating_type if "<rapid_rating" in head else _type_said(names)
         return ListDescription(part, rating_type, month_said(names))
-    lines = [line for line in head.split("\n") if line.strip(" \t\r\x1a\x00")]
+    numbered = [(at, line) for at, line in enumerate(head.split("\n"), start=1) if line.strip(" \t\r\x1a\x00")]
+    lines = [line for _, line in numbered]
     header = header_layout(lines[0]) if lines else None
     # The last line of the head may be cut.
     sample = lines[1 if header else 0 : _SAMPLE_LINES]
@@ -98,7 +104,9 @@ def describe_list(part: Part) -> ListDescription:
         return ListDescription(part, "unsaid", month, reason=_NO_LIST)
     if not layout.is_combined:
         rating_type = "standard" if month and month < _FIRST_RAPID else _type_said(names)
-    return ListDescription(part, rating_type, month, layout, header is not None, layout is header)
+    return ListDescription(
+        part, rating_type, month, layout, header is not None, layout is header, first_line=numbered[0]
+    )
 
 
 def _type_said(names: str) -> RatingType:
@@ -117,48 +125,58 @@ def read_list(described: ListDescription) -> FideExport:
     if described.rating_type == "unsaid":
         found.add("fide_list_type_unsaid", part.place)
     if described.layout and not described.follows_header:
-        found.add("fide_header_not_followed", part.place, layout=described.layout.name)
+        line_number, line = described.first_line
+        noted.add("fide_header_not_followed", line_number, 1, line, layout=described.layout.name)
     nobody = FideList.empty().with_columns(line_number=pl.lit(None, dtype=pl.Int32))
-    players = pl.concat([nobody, *_pieces(described, noted)], how="diagonal_relaxed")
+    pieces = list(_pieces(described, noted))
+    players = pl.concat([nobody, *(values for values, _ in pieces)], how="diagonal_relaxed")
     table = _first_of_each(players, described, noted)
-    report_federations(table, noted)
+    if pieces:
+        report_federations(pl.concat(unknown for _, unknown in pieces), noted)
     noted.close()
     return FideExport(FideList.conform(table), found.to_frame())
 
 
-def _pieces(described: ListDescription, noted: Noted) -> Iterator[pl.DataFrame]:
-    """The players block by block; where the list breaks off, that is told and the blocks before stay."""
-    line = 0
+def _pieces(described: ListDescription, noted: Noted) -> Iterator[tuple[pl.DataFrame, pl.DataFrame]]:
+    """The players block by block, and their unknown federations.
+
+    Where the list breaks off, that is told at what declares more than a list may, or at the last player read; the
+    blocks before stay.
+    """
+    last: tuple[int | None, int | None, str | None] = (None, None, None)
     try:
-        for rows, columns in _rows(described, noted):
+        for rows, placed in _rows(described, noted):
+            yield list_values(rows, placed, noted), unknown_federations(rows, placed)
             if not rows.is_empty():
-                line = int(rows["line_number"][-1])
-            yield list_values(rows, columns, noted)
+                last = placed(rows.tail(1), "fide_id").select("line_number", "column_number", "line").row(0)
+    except DeclarationError as error:
+        rule = "fide_list_breaks_off" if last[0] else "fide_list_unreadable"
+        noted.add(rule, error.line_number, error.column_number, error.declaration, reason=str(error))
     except ZIP_DAMAGE as error:
-        rule = "fide_list_breaks_off" if line else "fide_list_unreadable"
-        noted.add(rule, line or None, None, None, reason=str(error))
+        noted.add("fide_list_breaks_off" if last[0] else "fide_list_unreadable", *last, reason=str(error))
 
 
-def _rows(described: ListDescription, noted: Noted) -> Iterator[tuple[pl.DataFrame, dict[str, int]]]:
-    """The list's rows as text, block by block, with the column at which each field begins."""
+def _rows(described: ListDescription, noted: Noted) -> Iterator[tuple[pl.DataFrame, FieldPlaces]]:
+    """The list's rows as text, block by block, with what tells where a field of them stands."""
     chunks = described.part.chunks(MAX_LIST_BYTES)
     fields = list(described.layout.spans if described.layout else FIELDS.values())
     renamed = _renamed(described.rating_type, fields)
     if described.layout is None:
-        columns = {renamed.get(field, field): 1 for field in fields}
+        placed = xml_places({renamed.get(field, field): tag for tag, field in FIELDS.items()})
         for rows in xml_rows(chunks, noted):
-            yield rows.rename(renamed), columns
+            yield rows.rename(renamed), placed
         return
-    columns = {renamed.get(field, field): start + 1 for field, (start, _) in described.layout.spans.items()}
+    starts = described.layout.spans.items()
+    placed = text_places({renamed.get(field, field): start + 1 for field, (start, _) in starts})
     is_before_header = described.has_header
     for block in text_blocks(chunks):
         rows = cut_lines(block, described.layout).rename(renamed)
         if is_before_header and not rows.is_empty():
             rows, is_before_header = rows.slice(1), False
         long = pl.col("line").str.len_chars() > MAX_LINE
-        too_long = rows.filter(long).with_columns(limit=pl.lit(MAX_LINE))
-        noted.add_rows("fide_line_too_long", too_long, MAX_LINE, limit="limit")
-        yield rows.filter(~long), columns
+        too_long = rows.filter(long).with_columns(limit=pl.lit(MAX_LINE), column_number=pl.lit(MAX_LINE + 1))
+        noted.add_rows("fide_line_too_long", too_long, limit="limit")
+        yield rows.filter(~long), placed
 
 
 def _renamed(rating_type: RatingType, fields: Sequence[str]) -> dict[str, str]:
@@ -175,9 +193,10 @@ def _first_of_each(players: pl.DataFrame, described: ListDescription, noted: Not
     twice = players.filter(pl.col("fide_id").is_duplicated()).select("line_number", "fide_id")
     quiet = Noted(new_findings(), described.part.place)
     # The lines' text is no longer held: the list is gone through again for them.
-    for rows, _ in _rows(described, quiet):
-        told = rows.select("line_number", "line").join(twice, on="line_number", how="inner").sort("line_number")
-        noted.add_rows("fide_number_twice", told, 1, fide_id="fide_id")
+    for rows, placed in _rows(described, quiet):
+        numbered = rows.with_columns(pl.col("fide_id").cast(pl.Int64, strict=False))
+        told = numbered.join(twice, on=["line_number", "fide_id"], how="semi", maintain_order="left")
+        noted.add_rows("fide_number_twice", placed(told, "fide_id"), fide_id="fide_id")
     return players.unique("fide_id", keep="first", maintain_order=True)
 
 

@@ -32,20 +32,19 @@ class Noted:
             at = replace(self.place, line_number=line, column_number=column, raw_text=quoted)
             self.found.add(rule, at, fine_eur=None, **values)
 
-    def add_rows(self, rule: str, rows: pl.DataFrame, column: int, **values: str) -> None:
+    def add_rows(self, rule: str, rows: pl.DataFrame, **values: str) -> None:
         """Add one finding for each row.
 
         Args:
             rule: a rule of the catalogue.
-            rows: `line_number`, `line` and the columns that `values` name.
-            column: where in the line the value concerned begins.
+            rows: `line_number`, `column_number`, `line` (what is quoted) and the columns that `values` name.
             values: for each placeholder of the rule's text the column that fills it.
         """
         room = max(MOST_OF_A_KIND - self.counts.get(rule, 0), 0)
         # Only rows that something is amiss with are walked, and of those no more than are worded.
         for row in rows.head(room).iter_rows(named=True):
             said = {name: row[source] for name, source in values.items()}
-            self.add(rule, row["line_number"], column, row["line"], **said)
+            self.add(rule, row["line_number"], row["column_number"], row["line"], **said)
         unsaid = rows.height - room
         if unsaid > 0:
             self.counts[rule] = self.counts.get(rule, 0) + unsaid

@@ -65,11 +65,12 @@ class PageGame:
 
 @dataclass
 class PageTournament:
-    """A tournament of the page, with the totals that the page itself gives."""
+    """A tournament of the page, with the totals that the page itself gives; `totals_at` is their line, column, text."""
 
     line: int
     column: int
     name: str
+    totals_at: tuple[int, int, str]
     event_id: int | None = None
     place: str = ""
     country: str = ""
@@ -179,7 +180,8 @@ class _Reader:
 
     def _open(self, row: Row, name: str) -> PageTournament:
         event = next(filter(None, map(_EVENT.search, row.links)), None)
-        self.tournaments.append(PageTournament(row.line, row.column, name, int(event[1]) if event else None))
+        event_id = int(event[1]) if event else None
+        self.tournaments.append(PageTournament(row.line, row.column, name, (row.line, row.column, name), event_id))
         return self.tournaments[-1]
 
     def _current(self, row: Row) -> PageTournament:
@@ -194,6 +196,7 @@ class _Reader:
         tournament.own_rating = _whole(values.get("ro", ""))
         tournament.score = _decimal(values.get("w", ""))
         tournament.count = _whole(values.get("n", ""))
+        tournament.totals_at = (row.line, row.column, " | ".join(texts))
 
     def _take_game(self, row: Row, texts: list[str]) -> None:
         tournament = self._current(row)
@@ -202,12 +205,14 @@ class _Reader:
         raw = " | ".join(texts)
         if rating is None or result is None:
             tournament.unread_games += 1
-            bad = ("opponent_rating", _RATING) if rating is None else ("score", _SCORE)
-            self.noted.add("fide_game_unreadable", row.line, row.column, raw, field=bad[0], value=texts[bad[1]])
+            field, at = ("opponent_rating", _RATING) if rating is None else ("score", _SCORE)
+            cell = row.cells[at]
+            self.noted.add("fide_game_unreadable", cell.line, cell.column, raw, field=field, value=texts[at])
             return
-        colour = _colour(row.cells[_NAME].marks)
+        name = row.cells[_NAME]
+        colour = _colour(name.marks)
         if colour is None:
-            self.noted.add("fide_game_value_unreadable", row.line, row.column, raw, field="colour", value="")
+            self.noted.add("fide_game_value_unreadable", name.line, name.column, raw, field="colour", value="")
         score, count = result
         tournament.games.append(
             PageGame(

@@ -105,12 +105,13 @@ def cut_lines(block: Block, layout: Layout) -> pl.DataFrame:
 
     Returns:
         `line_number`, `line`, `shift` (by how many characters the line stood out of place, null where it
-        did not), and the layout's fields as text.
+        did not) and `shift_from` (the column, from 1, at which it did so), and the layout's fields as text.
     """
     first_line, text = block
     lines = pl.Series("line", [text], dtype=pl.String).str.split("\n").explode(empty_as_null=False).to_frame()
     numbered = lines.with_row_index("line_number", offset=first_line).with_columns(pl.col("line_number").cast(pl.Int32))
-    cut = numbered.with_columns(_cells(layout)).with_columns(shift=pl.lit(None, dtype=pl.Int32))
+    nowhere = pl.lit(None, dtype=pl.Int32)
+    cut = numbered.with_columns(_cells(layout)).with_columns(shift=nowhere, shift_from=nowhere)
     is_in_place = cut.select(_is_in_place(layout)).to_series()
     if is_in_place.all():
         return cut
@@ -118,7 +119,7 @@ def cut_lines(block: Block, layout: Layout) -> pl.DataFrame:
     # Only lines out of place are walked, and no more than a list can have: beyond, the layout is another one.
     righted = [right_line(line, layout) for line in odd["line"].head(MOST_RIGHTED)]
     rows = [
-        {"line_number": number, "line": line, "shift": fitting[0] or None, **fitting[1]}
+        {"line_number": number, "line": line} | fitting
         for (number, line), fitting in zip(odd.select("line_number", "line").iter_rows(), righted, strict=False)
         if fitting
     ]
@@ -153,14 +154,15 @@ def _is_in_place(layout: Layout) -> pl.Expr:
     return pl.all_horizontal(tests)
 
 
-def right_line(line: str, layout: Layout) -> tuple[int, dict[str, str]] | None:
+def right_line(line: str, layout: Layout) -> dict[str, str | int | None] | None:
     """A line's fields where they fit exactly once some columns are taken further left or right.
 
     Tried in turn: titles that run over into the columns behind them, nothing (a line that is only longer), a
     name that runs over or is cut, blanks before the number.
 
     Returns:
-        By how many characters the columns were moved, and the fields; `None` if no try fits every column.
+        The fields; by how many characters the columns were moved (`shift`) and from which on (`shift_from`), both
+        `None` for a line that is only longer. `None` if no try fits every column.
     """
     if len(line) > MAX_LINE:
         return None
@@ -183,5 +185,5 @@ def right_line(line: str, layout: Layout) -> tuple[int, dict[str, str]] | None:
                 break
         else:
             if not layout.width or len(line.rstrip(_BLANKS)) <= layout.width + max(shift, 0):
-                return shift, fields
+                return {**fields, "shift": shift or None, "shift_from": border + 1 if shift else None}
     return None

@@ -4,6 +4,27 @@ from __future__ import annotations
 
 from pipeline.findings import FindingRule
 
+ABOUT_THE_FILE = frozenset(
+    {
+        "fide_files_not_read",
+        "fide_games_unreadable",
+        "fide_list_not_used",
+        "fide_list_of_other_month",
+        "fide_list_of_other_type",
+        "fide_list_type_unsaid",
+        "fide_list_unreadable",
+        "fide_more_of_the_same",
+        "fide_page_empty",
+        "fide_page_of_other_rating",
+        "fide_page_player_differs",
+        "fide_page_without_games",
+        "fide_page_without_list",
+        "fide_page_without_player",
+    }
+)
+"""The findings about a file as a whole. Each other one has a line and a column and quotes what stands there; of what
+stands in a page's table it quotes the row."""
+
 CATALOGUE: dict[str, FindingRule] = {
     "fide_list_unreadable": FindingRule(
         "error",

@@ -1,4 +1,7 @@
-"""Mutated files of every kind: no exception, tables that keep their contract, and no more unpacked than allowed."""
+"""Mutated files of every kind: no exception, tables that keep their contract, findings with their places.
+
+And no more is unpacked than is allowed.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ from pipeline.contracts.findings import Findings
 from pipeline.formats.fide import parts as fide_parts
 from pipeline.formats.fide import read_fide_games, read_fide_list
 from pipeline.formats.fide.parts import MAX_RATIO, READ_BYTES
+from pipeline.formats.fide.text_list import text_blocks
+from pipeline.formats.fide.wording import ABOUT_THE_FILE
 from pipeline.formats.raw import RawFile
 from pipeline.period import Period
 from pipeline.stages.read_fide import read_fide
@@ -29,6 +34,7 @@ from tests.formats.fide.small_fide import (
     page,
     zipped,
 )
+from tests.formats.places import check_places
 
 SEEDS: dict[str, bytes] = {
     **{f"{name.replace(' ', '_')}.txt": list_text(name).encode() for name in WIDTHS},
@@ -113,6 +119,19 @@ def bomb(data: bytes, chance: random.Random) -> bytes:
 MUTATIONS: tuple[Mutation, ...] = (flip, flip, cut, drop_lines, shift, shift, mix_encodings, giant_line, entities, bomb)
 
 
+def text_of(file: RawFile) -> str | None:
+    """What an editor shows of a file; `None` for a zip."""
+    if file.data.startswith(b"PK"):
+        return None
+    if file.file_name.endswith((".txt", ".xml")):
+        end = b"\n" if file.file_name.endswith(".txt") else b"</player>"
+        return "".join(text for _, text in text_blocks([file.data], end=end))
+    try:
+        return file.data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return file.data.decode("cp1252", errors="replace")
+
+
 def check_mutants(count: int, seed: int) -> None:
     """Read `count` mutated files as what they are named, and all as what lies in a period's folder."""
     chance = random.Random(seed)
@@ -131,6 +150,9 @@ def check_mutants(count: int, seed: int) -> None:
             export = read_fide_games(file) if is_games else read_fide_list(file)
             tables = {FideGames if is_games else FideList: export.table}
             told.append(export.findings)
+            text = text_of(file)
+            texts = {} if text is None else {file.file_id: text}
+            check_places(export.findings, texts, ABOUT_THE_FILE, quotes_text=not name.endswith(".html"))
         for contract, table in tables.items():
             assert table.is_empty() or contract.is_valid(table), (number, mutation.__name__)
     findings = Findings.validate(pl.concat(told))

@@ -154,6 +154,16 @@ def test_totals_that_the_games_do_not_give_are_told():
     assert "say 2.0 out of 3, the games give 1.5 out of 3" in export.findings["message_en"][0]
 
 
+def test_totals_that_differ_are_told_at_the_row_of_the_totals():
+    text = page(OPEN | {"totals": {"w": "2.00"}})
+
+    finding = read(text).findings.row(0, named=True)
+
+    row = text.split("\n")[finding["line_number"] - 1][finding["column_number"] - 1 :]
+    assert row.startswith("<tr><td><b>&nbsp;2229</b></td>")
+    assert finding["raw_text"].startswith("2229 | 2508 | ")
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [({"score": "1.30"}, "score"), ({"score": ""}, "score"), ({"rating": "about 2000"}, "opponent_rating"),
@@ -168,7 +178,9 @@ def test_a_game_row_that_makes_no_sense_is_told_with_its_place_and_the_others_ar
     assert export.table.height == 2
     assert rules(export) == ["fide_game_unreadable", "fide_totals_differ"]
     assert f"not taken: {field} " in finding["message_en"]
-    assert text.split("\n")[finding["line_number"] - 1].startswith("<tr bgcolor=#efefef>")
+    cell = text.split("\n")[finding["line_number"] - 1][finding["column_number"] - 1 :]
+    value = GAMES[0] | change
+    assert cell == f"<td class=list4>{value['score' if field == 'score' else 'rating']}</td>"
     assert finding["raw_text"].startswith("Semois, Lou | f")
 
 
@@ -358,6 +370,25 @@ def test_a_game_that_makes_no_sense_is_told_with_its_field_and_the_others_are_ta
     assert export.table["line_number"].to_list() == [2, 4]
     assert (finding["rule"], finding["line_number"], finding["raw_text"]) == ("fide_game_unreadable", 3, line)
     assert f"not taken: {field} " in finding["message_en"]
+
+
+@pytest.mark.parametrize(
+    ("line", "begins"),
+    [
+        ("90001,201807,x,Open,2018-06-02,green,Semois,1650,1", "green,"),
+        ('90001,201807,x,"Open, B",2018-06-02,w,"Sûre, ""Ann""",x1,1', "x1,1"),
+        ('90001,201807,x,"Open, B",2018-06-02,w,Sûre "A,1650,x1', "x1"),
+        ("90001,201807,x,Open,2018-06-02,w,Semois,1650,", ""),
+        ("none,201807,x,Open,2018-06-02,w,Semois,1650,1", "none,201807"),
+        ("90001,July,x,Open,2018-06-02,w,Semois,1650,1", "July,x"),
+    ],
+)
+def test_a_value_of_a_table_is_told_at_the_column_where_its_cell_begins(line, begins):
+    finding = read_table(line).findings.row(0, named=True)
+
+    assert finding["line_number"] == 2
+    assert line[finding["column_number"] - 1 :].startswith(begins)
+    assert finding["column_number"] == (line.index(begins) if begins else len(line)) + 1
 
 
 def test_a_month_that_cannot_be_read_is_told_and_the_game_taken():

@@ -79,6 +79,7 @@ def test_a_header_that_does_not_fit_its_lines_gives_way_to_the_columns():
 
     assert export.table.equals(read(text).table)
     assert rules(export) == ["fide_header_not_followed"]
+    assert export.findings.select("line_number", "column_number", "raw_text").row(0) == (1, 1, crooked)
     assert "of 2001" in export.findings["message_en"][0]
 
 
@@ -129,6 +130,7 @@ def test_titles_that_run_over_move_the_columns_behind_them_and_the_player_is_who
     assert {name: row[name] for name in whole} == whole
     assert rules(export) == ["fide_line_displaced"]
     assert "stand 1 out of place" in export.findings["message_en"][0]
+    assert export.findings["column_number"].to_list() == [text.index("FOA") + 1]
 
 
 @pytest.mark.parametrize("shift", [1, 2, 3, 4])
@@ -190,7 +192,16 @@ def test_an_unknown_federation_warns_once_with_its_players_and_is_kept():
     assert export.table["country"].to_list() == ["XQZ", "XQZ", "FRA", "BEL"]
     assert rules(export) == ["fide_federation_unknown"]
     assert "'XQZ' is not known (2 players)" in export.findings["message_en"][0]
-    assert export.findings["line_number"][0] == 2
+    assert export.findings.select("line_number", "column_number").row(0) == (2, 77)
+
+
+def test_a_value_behind_columns_that_were_moved_is_told_where_it_stands():
+    titles = PLAYERS[0] | {"o_title": "SI,FI,LSI,SLI,NA", "games": "z"}
+
+    export = read(list_text(players=[titles, *PLAYERS[1:]]))
+
+    found = dict(export.findings.select("rule", "column_number").iter_rows())
+    assert found == {"fide_line_displaced": 110, "fide_value_unreadable": 121}
 
 
 def test_a_line_without_a_number_is_told_and_the_others_are_taken():
@@ -272,6 +283,8 @@ def test_a_zip_that_breaks_off_keeps_what_stands_before_and_says_so():
     assert 90_000 < export.table.height < 150_000
     assert rules(export) == ["fide_list_breaks_off"]
     assert export.findings["line_number"][0] == export.table.height + 1
+    assert export.findings["column_number"][0] == 1
+    assert export.findings["raw_text"][0].startswith(str(export.table["fide_id"][-1]))
 
 
 def test_the_known_layouts_have_the_widths_of_their_lines():

@@ -38,12 +38,15 @@ def test_a_list_that_declares_entities_or_a_document_type_is_refused_as_defusedx
 
 
 def test_a_declaration_behind_the_first_players_stops_the_list_there():
-    many = list_xml([PLAYERS[3] | {"fide_id": 91000 + number} for number in range(20_000)])
+    many = [PLAYERS[3] | {"fide_id": 91000 + number} for number in range(20_000)]
 
-    export = read(many.replace("<fideid>109000<", '<!ENTITY a "x"><fideid>109000<'))
+    export = read(list_xml(many).replace("<fideid>109000<", '<!ENTITY a "x"><fideid>109000<'))
 
+    finding = export.findings.row(0, named=True)
     assert 0 < export.table.height < 20_000
     assert rules(export) == ["fide_list_breaks_off"]
+    assert list_xml(many).split("\n")[finding["line_number"] - 1] == "<fideid>109000</fideid>"
+    assert (finding["column_number"], finding["raw_text"]) == (1, "<!ENTITY")
 
 
 def test_an_entity_that_nobody_declared_costs_its_player_and_no_other():
@@ -52,7 +55,7 @@ def test_an_entity_that_nobody_declared_costs_its_player_and_no_other():
     finding = export.findings.row(0, named=True)
     assert export.table["fide_id"].to_list() == [90002, 90003, 90004]
     assert (finding["rule"], finding["line_number"], finding["column_number"]) == ("fide_player_unreadable", 4, 7)
-    assert finding["raw_text"].startswith("<player>")
+    assert finding["raw_text"] == "<name>&lol;</name>"
 
 
 @pytest.mark.parametrize(
@@ -69,6 +72,40 @@ def test_a_damaged_player_is_left_out_and_told_and_the_others_are_taken(old, new
     assert export.table["fide_id"].to_list() == [90001, 90003, 90004]
     assert rules(export) == ["fide_player_unreadable"]
     assert export.findings["line_number"][0] in {23, 25, 26}
+
+
+@pytest.mark.parametrize("newline", ["\n", "", "\r\n\t "])
+@pytest.mark.parametrize(
+    ("field", "value", "rule"),
+    [
+        ("birthday", "19x0", "fide_value_unreadable"),
+        ("rating", "A1946", "fide_rating_repaired"),
+        ("country", "XQZ", "fide_federation_unknown"),
+        ("fideid", "none", "fide_line_without_number"),
+    ],
+)
+def test_a_value_that_is_amiss_is_told_at_its_element_however_the_list_is_broken_into_lines(
+    field, value, rule, newline
+):
+    wrong = PLAYERS[0] | {"fide_id" if field == "fideid" else field: value}
+    text = list_xml([PLAYERS[1], wrong, *PLAYERS[2:]], newline=newline)
+
+    finding = read(text).findings.row(0, named=True)
+
+    line = text.split("\n")[finding["line_number"] - 1]
+    assert finding["rule"] == rule
+    assert line[finding["column_number"] - 1 :].startswith(f"<{field}>{value}</{field}>")
+    assert finding["raw_text"] == f"<{field}>{value}</{field}>"
+
+
+def test_of_players_on_one_line_those_with_the_same_number_are_told_and_no_others():
+    text = list_xml([*PLAYERS, PLAYERS[1]], newline="")
+
+    export = read(text)
+
+    assert rules(export) == ["fide_number_twice"] * 2
+    for column in export.findings["column_number"]:
+        assert text[column - 1 :].startswith("<fideid>90002<")
 
 
 def test_a_list_that_is_cut_says_so_at_its_last_player():
