@@ -6,11 +6,9 @@ The command line and the Prefect flow both call these steps; nothing else ties s
 from __future__ import annotations
 
 import hashlib
-import platform
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
-from functools import cache, partial
-from importlib.metadata import version
+from functools import partial
 from time import perf_counter
 
 import polars as pl
@@ -41,7 +39,6 @@ from pipeline.history import build_history, forget_import, player_list
 from pipeline.memo import StepRecord
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
-from pipeline.settings import PROJECT_DIR
 from pipeline.stages.assemble import assemble
 from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
@@ -58,8 +55,9 @@ from pipeline.stages.read import (
     read_member_file,
     read_results,
 )
-from pipeline.stages.read_fide import ReadFide, read_fide
+from pipeline.stages.read_fide import ReadFide, missing_list, read_fide
 from pipeline.store import VARYING_FILE, Store
+from pipeline.versions import versions
 
 Counts = dict[str, int]
 Step = Callable[[Store, Period], Counts]
@@ -81,14 +79,16 @@ class RunNotes:
 
 def read_sendings_step(store: Store, period: Period) -> Counts:
     """Read every result file."""
-    sent = store.read_raw(period, "sendings").sent
+    raw = store.read_raw(period, "sendings")
+    sent = raw.sent
     found = read_results(sent.files, sent.unreadable, sent.receipts, sent.taken_over)
+    findings = pl.concat([raw.findings_of("sendings"), found.findings])
     store.write_table("receipts", Receipts, sent.receipts, period)
     store.write_table("read/received_files", ReceivedFiles, found.received_files, period)
     store.write_table("read/rounds", Rounds, found.rounds, period)
     store.write_table("read/entries", Entries, found.entries, period)
     store.write_table("read/half_games", HalfGames, found.half_games, period)
-    store.write_table("read/findings", Findings, found.findings, period)
+    store.write_table("read/findings", Findings, findings, period)
     return {"files": found.received_files.height, "half_games": found.half_games.height}
 
 
@@ -99,7 +99,8 @@ def read_members_step(store: Store, period: Period) -> Counts:
     clubs = read_clubs(raw.club_file) if raw.club_file else ReadClubs(Clubs.empty(), Findings.empty())
     store.write_member_table("as_read", period, found.member_table)
     store.write_table("clubs", Clubs, clubs.table, period)
-    store.write_table("read/member_findings", Findings, pl.concat([found.findings, clubs.findings]), period)
+    findings = pl.concat([raw.findings_of("members", "clubs"), found.findings, clubs.findings])
+    store.write_table("read/member_findings", Findings, findings, period)
     return {"member_records": found.member_table.frame.height}
 
 
@@ -109,13 +110,15 @@ def read_fide_step(store: Store, period: Period) -> Counts:
     found = read_fide(period, raw.fide_files)
     store.write_table("fide_list", FideList, found.fide_list, period)
     store.write_table("read/fide_games", FideGames, found.fide_games, period)
-    store.write_table("read/fide_findings", Findings, found.findings, period)
+    findings = pl.concat([raw.findings_of("fide"), found.findings])
+    store.write_table("read/fide_findings", Findings, findings, period)
     return {"fide_players": found.fide_list.height, "games_abroad": found.fide_games.height}
 
 
 def check_step(store: Store, period: Period) -> Counts:
     """Put the corrections into what was read, and run the checks."""
-    received = store.read_raw(period, "corrections", "officers", "fees")
+    parts = ("corrections", "officers", "fees")
+    received = store.read_raw(period, *parts)
     rulebook, fee_findings = with_fees(rulebook_for(period), received.fee_file)
     officers = read_league_officers(received.officer_file)
     as_read = _as_read(store, period)
@@ -137,8 +140,9 @@ def check_step(store: Store, period: Period) -> Counts:
     )
     checked = check(batch, rulebook, found.findings)
     filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
-    told = [checked.findings, filled.findings, officers.findings, fee_findings]
-    findings = pl.concat([*told, landed_findings(store.ordinary, period)])
+    told = [checked.findings, filled.findings, officers.findings, fee_findings, received.findings_of(*parts)]
+    without_list = missing_list(found.members, as_read.fide_list)
+    findings = pl.concat([*told, without_list, landed_findings(store.ordinary, period)])
     charged = fines_ledger(findings, checked.received_files, rulebook)
     fines = cancel_fines(charged, done.cancelling, found.entries)
     forget_import(store, period)
@@ -271,7 +275,7 @@ def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> 
         "taken_over": dict(raw.sent.taken_over),
         "outputs": {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
         "rulebook": asdict(rated.rulebook),
-        "versions": _versions(),
+        "versions": versions(),
         "counts": notes.counts,
         "timings_seconds": {name: float(f"{seconds:.3f}") for name, seconds in notes.timings.items()},
     }
@@ -289,21 +293,6 @@ def history_step(store: Store, period: Period) -> Counts:
     store.note_all_tables()
     build_history(store)
     return {"listed_players": published.height}
-
-
-def _versions() -> dict[str, str]:
-    known = {name: version(name) for name in ("calcelo", "polars", "duckdb", "pyarrow")}
-    return known | {"python": platform.python_version(), "code": code_hash()}
-
-
-@cache
-def code_hash() -> str:
-    """SHA-256 over the code and the SQL that made a list."""
-    digest = hashlib.sha256()
-    for folder, pattern in (("pipeline", "*.py"), ("sql", "*.sql")):
-        for path in sorted((PROJECT_DIR / folder).rglob(pattern)):
-            digest.update(path.relative_to(PROJECT_DIR).as_posix().encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()
 
 
 READING: dict[str, Step] = {
@@ -346,7 +335,7 @@ def do_step(store: Store, period: Period, name: str, notes: RunNotes | None = No
 
 def _step_key(period: Period) -> str:
     """What a step depends on besides files."""
-    told = {"versions": _versions(), "rulebook": asdict(rulebook_for(period)), "schema": SCHEMA_VERSION}
+    told = {"versions": versions(), "rulebook": asdict(rulebook_for(period)), "schema": SCHEMA_VERSION}
     return hashlib.sha256(to_json(told)).hexdigest()
 
 
@@ -355,6 +344,7 @@ def check_correction_file(store: Store, period: Period) -> None:
 
     Raises:
         CorrectionError: it is not in order; all its faults are told.
+        FaultyInputError: something that was laid for the list can't be opened.
     """
     file = store.read_raw(period, "corrections").corrections
     faults = read_corrections(file.data, period).findings if file else Findings.empty()
@@ -381,6 +371,7 @@ def run_quarter(
 
     Raises:
         CorrectionError: corrections are not in order, or do not fit the data.
+        FaultyInputError: no honest list can be made from what was laid.
     """
     told = notes or RunNotes()
     with store.holding_raw():

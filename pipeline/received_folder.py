@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,12 +19,16 @@ import polars as pl
 
 from pipeline.contracts.receipts import Receipts
 from pipeline.files import write_atomic
+from pipeline.findings import FindingList, Place
+from pipeline.formats.containers import file_at
 from pipeline.formats.raw import RawFile
+from pipeline.laid_files import reason_of
 
 CONTENT, LEDGER = "content", "receipts.jsonl"
 _TIMES = ("received_at", "sent_at")
 HIGHEST_SENDER = 2**31 - 1
 """What the table's column holds; a file may say anything of its sender."""
+_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _LINE: dict[str, tuple[type, bool]] = {
     name: (int if column.dtype.is_integer() else str, column.nullable)
@@ -34,23 +39,37 @@ _LINE: dict[str, tuple[type, bool]] = {
 
 
 class LedgerError(ValueError):
-    """A line of the ledger is not one of a receipt; the message names it."""
+    """The ledger can't be read, or a line of it is not one of a receipt; the message names it."""
 
 
 def read_receipts(folder: Path) -> pl.DataFrame:
     """The receipts of a period, contract `Receipts`; none where nothing was received.
 
     Raises:
-        LedgerError: a line can't be read.
+        LedgerError: the ledger or a line of it can't be read.
     """
     path = folder / LEDGER
+    data = _ledger(folder)
     try:
-        lines = path.read_text(encoding="utf-8").split("\n") if path.is_file() else []
+        lines = data.decode("utf-8").replace("\r\n", "\n").split("\n")
     except UnicodeDecodeError as error:
         place = f"{path}, line {error.object.count(10, 0, error.start) + 1}"
         raise LedgerError(f"{place}: byte {error.object[error.start]:#04x} is no UTF-8; mend the line") from None
     records = [_record(path, number, line) for number, line in enumerate(lines, start=1) if line.strip()]
     return pl.DataFrame(records, schema=Receipts.polars_schema())
+
+
+def _ledger(folder: Path) -> bytes:
+    """The bytes of the ledger; none where nothing was received, which is not the same as one that can't be read."""
+    for path in (folder, folder / LEDGER):
+        if not os.path.lexists(path):
+            return b""
+        if path == folder and not path.is_dir():
+            raise LedgerError(f"{path} is no folder; put back the one in which calcelo receive keeps what came in")
+    try:
+        return file_at(path).data
+    except OSError as error:
+        raise LedgerError(f"{path} can't be read: {reason_of(path, error)}; mend that and do it again") from None
 
 
 def _record(path: Path, number: int, line: str) -> dict[str, Any]:
@@ -69,6 +88,8 @@ def _record(path: Path, number: int, line: str) -> dict[str, Any]:
         value = said.get(name)
         if not isinstance(value, wanted) and not (value is None and may_be_empty):
             raise LedgerError(f"{place}: {name} can't be {json.dumps(value, ensure_ascii=False)}; mend the line")
+        if isinstance(value, str) and _HALF_CHARACTER.search(value):
+            raise LedgerError(f"{place}: {name} has half a character, {json.dumps(value)}; mend the line")
         record[name] = value
     if not 0 <= record["sender_id"] <= HIGHEST_SENDER:
         raise LedgerError(f"{place}: sender_id can't be {record['sender_id']}; mend the line")
@@ -93,15 +114,28 @@ def read_received(folder: Path, receipts: pl.DataFrame) -> tuple[list[RawFile], 
     changed: list[tuple[RawFile, str]] = []
     for file_id, name in receipts.select("file_id", "file_name").unique(maintain_order=True).iter_rows():
         path = folder / CONTENT / file_id
-        if not path.is_file():
+        try:
+            file = RawFile(name, file_at(path).data)
+        except FileNotFoundError:
             changed.append((RawFile(name, b""), f"{path} is not there any more"))
             continue
-        file = RawFile(name, path.read_bytes())
+        except OSError as error:
+            changed.append((RawFile(name, b""), f"{path}: {reason_of(path, error)}"))
+            continue
         if file.file_id == file_id:
             files.append(file)
         else:
             changed.append((file, f"{path} is not what was received: its SHA-256 differs"))
     return files, changed
+
+
+def tell_orphans(folder: Path, receipts: pl.DataFrame, found: FindingList) -> None:
+    """Tell of the contents that no receipt names: a reception that broke off, or a line that was lost."""
+    content = folder / CONTENT
+    named = {*receipts["file_id"], *receipts["container_id"].drop_nulls()}
+    names = [path.name for path in content.iterdir()] if content.is_dir() else []
+    for name in sorted(name for name in names if _SHA256.fullmatch(name) and name not in named):
+        found.add("received_without_receipt", Place(name, f"{CONTENT}/{name[:12]}"))
 
 
 def add_receipts(folder: Path, contents: Iterable[bytes], receipts: pl.DataFrame) -> None:

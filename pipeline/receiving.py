@@ -13,7 +13,7 @@ import polars as pl
 from pipeline.contracts.receipts import Receipts
 from pipeline.files import files_below
 from pipeline.findings import FindingList, Place
-from pipeline.formats.containers import Arrived, file_at, open_file, plain_name
+from pipeline.formats.containers import Arrived, file_at, name_on_disk, open_file
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.receiving_wording import CATALOGUE
 from pipeline.formats.sendings import read_sendings
@@ -115,9 +115,9 @@ def _read(paths: Sequence[Path], max_bytes: int, found: FindingList) -> Iterator
     for path in paths:
         files, errors = files_below(path) if path.is_dir() else ([path], [])
         for error in errors:
-            found.add("path_unreadable", Place(file_name=plain_name(str(error.filename))), reason=error.strerror)
+            found.add("path_unreadable", Place(file_name=name_on_disk(str(error.filename))), reason=error.strerror)
         for item in files:
-            place = Place(file_name=plain_name(item.name))
+            place = Place(file_name=name_on_disk(item.name))
             try:
                 if item.stat().st_size > max_bytes:
                     found.add("file_too_big", place, bytes=max_bytes)

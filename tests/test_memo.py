@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import quarter
+from pipeline import quarter, versions
 from pipeline.memo import StepRecord, records_from_json, records_to_json
 from pipeline.quarter import STEPS, do_step, run_quarter
 from pipeline.settings import Settings
@@ -104,7 +104,7 @@ def test_a_fee_reaches_the_fines_and_the_run_record_and_nothing_else(store, done
 
 
 def test_other_rules_or_other_code_do_every_step_again(store, done, monkeypatch):
-    monkeypatch.setattr(quarter, "code_hash", lambda: "another")
+    monkeypatch.setattr(versions, "code_hash", lambda: "another")
     run_quarter(store, PERIOD)
     assert done == list(STEPS)
 

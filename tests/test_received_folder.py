@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+import os
 
 import polars as pl
 import pytest
@@ -11,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.contracts.receipts import Receipts
-from pipeline.received_folder import CONTENT, LEDGER, LedgerError, add_receipts, read_receipts, read_received
+from pipeline.laid_files import new_findings
+from pipeline.received_folder import (
+    CONTENT,
+    LEDGER,
+    LedgerError,
+    add_receipts,
+    read_receipts,
+    read_received,
+    tell_orphans,
+)
 
 NOON = dt.datetime(2018, 6, 29, 12, tzinfo=dt.UTC)
 DATA = b"Tournoi : Coupe\r\n"
@@ -144,3 +154,62 @@ def test_a_ledger_that_was_mended_without_a_last_line_feed_goes_on_in_a_new_line
     add_receipts(tmp_path, [], receipts("beker.207", first=2))
 
     assert read_receipts(tmp_path).height == 2
+
+
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+
+
+@pytest.mark.parametrize(
+    "odd", [lambda path: path.mkdir(), pytest.param(lambda path: path.symlink_to("x"), marks=needs_links)]
+)
+def test_a_ledger_that_is_there_and_can_not_be_read_is_no_empty_one(tmp_path, odd):
+    odd(tmp_path / LEDGER)
+
+    with pytest.raises(LedgerError, match=r"receipts\.jsonl can't be read: it is a (folder|link to x)"):
+        read_receipts(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "odd", [lambda path: path.write_bytes(b""), pytest.param(lambda path: path.symlink_to("x"), marks=needs_links)]
+)
+def test_something_in_the_place_of_the_received_folder_is_no_empty_one(tmp_path, odd):
+    odd(tmp_path / "received")
+
+    with pytest.raises(LedgerError, match="received is no folder"):
+        read_receipts(tmp_path / "received")
+
+
+def test_half_a_character_in_the_ledger_is_told_with_its_line(tmp_path):
+    add_receipts(tmp_path, [], receipts("coupe.207"))
+    ledger = tmp_path / LEDGER
+    ledger.write_bytes(ledger.read_bytes().replace(b"coupe", b"caf\\udce9"))
+
+    with pytest.raises(LedgerError, match=r"line 1: file_name has half a character, .*mend the line"):
+        read_receipts(tmp_path)
+
+
+def test_a_content_that_can_not_be_read_is_told_and_the_others_are_taken(tmp_path):
+    add_receipts(tmp_path, [DATA], receipts("coupe.207"))
+    other = receipts("open.618", first=2).with_columns(file_id=pl.lit("0" * 64))
+    add_receipts(tmp_path, [], other)
+    (tmp_path / CONTENT / ("0" * 64)).mkdir()
+
+    files, changed = read_received(tmp_path, read_receipts(tmp_path))
+
+    assert [file.file_name for file in files] == ["coupe.207"]
+    ((file, reason),) = changed
+    assert file.file_name == "open.618"
+    assert reason.endswith("it is a folder")
+
+
+def test_a_content_that_no_receipt_names_is_told_and_mails_and_zips_are_named_by_what_they_brought(tmp_path):
+    container = hashlib.sha256(b"mail").hexdigest()
+    named = receipts("coupe.207", container_id=container, container_name="mail.eml")
+    add_receipts(tmp_path, [DATA, b"mail", b"orphan"], named)
+    found = new_findings()
+
+    tell_orphans(tmp_path, read_receipts(tmp_path), found)
+
+    assert [(row["rule"], row["file_id"]) for row in found.rows] == [
+        ("received_without_receipt", hashlib.sha256(b"orphan").hexdigest())
+    ]

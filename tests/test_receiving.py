@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+import sys
 from pathlib import Path
 
 import polars as pl
@@ -118,6 +119,18 @@ def test_what_a_folder_holds_that_is_no_file_is_told_and_the_rest_received(store
     assert told["rule"].to_list() == ["path_unreadable"] * 3
     assert told["file_name"].to_list() == ["round", "gone.207", "pipe.207"]
     assert "it is a link to a folder" in told["message_en"][0]
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="names are Unicode there")
+def test_what_can_not_be_read_is_told_by_a_name_in_letters_whatever_its_bytes(store, tmp_path):
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    (inbox / os.fsdecode(b"caf\xe9.207")).symlink_to("nowhere")
+    (inbox / os.fsdecode(b"\xe9t\xe9")).symlink_to(inbox)
+
+    reception = receive(store, PERIOD, [inbox], NOON)
+
+    assert reception.findings["file_name"].to_list() == ["été", "café.207"]
 
 
 def test_a_mail_with_the_results_in_its_text_is_kept_and_its_games_do_not_count(store):

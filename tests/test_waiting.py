@@ -264,3 +264,17 @@ def test_a_waiting_file_whose_bytes_are_lost_is_told_in_the_next_list(tmp_path):
     assert [(file.file_name, "is not there any more" in reason) for file, reason in sent.unreadable] == [
         ("open.618", True)
     ]
+
+
+def test_a_waiting_file_that_was_taken_away_is_told_in_the_next_list(tmp_path):
+    store = lay(Store(Settings(data_dir=tmp_path / "data")), {"open.618": OPEN})
+    (store.raw_dir(FIRST) / "corrections.yml").write_text(NOT_YET, encoding="utf-8")
+    run_quarter(store, FIRST)
+    assert state(store, FIRST, "open.618") == ("waiting", None)
+    lay_next(store, FIRST)
+    (store.raw_dir(FIRST) / "sendings" / "open.618").unlink()
+
+    ((file, reason),) = store.read_sendings(SECOND).unreadable
+
+    assert file.file_name == "open.618"
+    assert reason == "it waited in the list of 2018-07, and does not lie there any more"

@@ -18,6 +18,7 @@ import re
 import stat
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from email.message import Message
 from email.utils import parseaddr, parsedate_to_datetime
@@ -50,8 +51,8 @@ _SYSTEM_FILES = re.compile(r"(?:^|/)(?:__MACOSX/|\.[^./]|Thumbs\.db$|desktop\.in
 _MAILBOX_START = b"From "
 _NEXT_MAIL = re.compile(rb"(?<=\n)\r?\n(?=From [^\r\n]+ [0-9]{4}\r?\n[A-Za-z][A-Za-z0-9-]*:)")
 """Between the mails of a mailbox: a blank line before the line of the next one."""
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+")
-"""What no name needs: control characters, and what turns the direction of writing or has no width."""
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]+")
+"""What no name needs: control characters, halves of characters, what turns the direction or has no width."""
 
 
 @dataclass(frozen=True)
@@ -97,18 +98,23 @@ def is_mail(data: bytes) -> bool:
     return header is not None and len(set(_MAIL_FIELDS.findall(header[0]))) >= _FEWEST_MAIL_FIELDS
 
 
-def file_at(path: Path) -> RawFile:
+def file_at(path: Path, max_bytes: int | None = None) -> RawFile:
     """The file at a path, as it is received: its name is only a name, whatever code page it was given in.
 
     Raises:
-        OSError: it can't be read, or is no file but a folder, a device or a pipe.
+        OSError: it can't be read, has more than `max_bytes`, or is no file but a folder, a device or a pipe.
     """
-    if not stat.S_ISREG(path.stat().st_mode):
+    status = path.stat()
+    if stat.S_ISDIR(status.st_mode):
+        raise OSError(errno.EISDIR, "it is a folder", str(path))
+    if not stat.S_ISREG(status.st_mode):
         raise OSError(errno.EINVAL, "it is no file", str(path))
-    return RawFile(_name_on_disk(path.name), path.read_bytes())
+    if max_bytes is not None and status.st_size > max_bytes:
+        raise OSError(errno.EFBIG, f"it has more than {max_bytes:,} bytes", str(path))
+    return RawFile(name_on_disk(path.name), path.read_bytes())
 
 
-def _name_on_disk(name: str) -> str:
+def name_on_disk(name: str) -> str:
     """A name as it reads; bytes that are not UTF-8 come from a system with another code page."""
     try:
         name.encode()
@@ -224,7 +230,9 @@ def _member_name(member: zipfile.ZipInfo) -> str:
     """The name without its folders; DOS programs wrote names in their own code page, without saying so."""
     name = member.filename
     if not member.flag_bits & _UTF8_NAMES:
-        name = decode_value(name.encode("cp437").decode("latin-1"))
+        # a Unicode name beside that one has letters which DOS lacks, and is right already
+        with suppress(UnicodeEncodeError):
+            name = decode_value(name.encode("cp437").decode("latin-1"))
     return plain_name(name)
 
 

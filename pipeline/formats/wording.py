@@ -7,9 +7,10 @@ from pipeline.findings import FindingRule
 CATALOGUE: dict[str, FindingRule] = {
     "file_cannot_be_opened": FindingRule(
         "error",
-        "Le fichier ne s'ouvre pas : {reason}. Rien n'en est repris ; demandez-le à nouveau.",
-        "Het bestand kan niet geopend worden: {reason}. Niets ervan wordt overgenomen; vraag het opnieuw.",
-        "The file can't be opened: {reason}. Nothing of it is taken; ask for it again.",
+        "Le fichier ne s'ouvre pas : {reason}. Rien n'en est repris ; remédiez-y ou demandez-le à nouveau.",
+        "Het bestand kan niet geopend worden: {reason}. Niets ervan wordt overgenomen; verbeter dat of vraag het "
+        "opnieuw.",
+        "The file can't be opened: {reason}. Nothing of it is taken; mend that or ask for it again.",
     ),
     "clubs_unreadable": FindingRule(
         "warning",

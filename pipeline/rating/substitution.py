@@ -19,10 +19,14 @@ def substitutions(members: pl.DataFrame, fide_list: pl.DataFrame) -> pl.DataFram
 
     Source: rating-rules.md, "FIDE substitution".
     """
-    is_foreign = ~pl.col("nationality").fill_null("").is_in(["BEL", ""])
-    meant = (pl.col("fide_id") > 0) & (is_foreign | pl.col("lives_abroad")) & ~pl.col("has_waiver")
     listed = fide_list.filter(pl.col("standard_rating") > 0).select("fide_id", fide_rating="standard_rating")
-    return members.filter(meant).join(listed, on="fide_id").select("member_id", "fide_rating").sort("member_id")
+    return members.filter(is_meant()).join(listed, on="fide_id").select("member_id", "fide_rating").sort("member_id")
+
+
+def is_meant() -> pl.Expr:
+    """Whether a member is published at his FIDE rating once he has one; of contract `Members`."""
+    is_foreign = ~pl.col("nationality").fill_null("").is_in(["BEL", ""])
+    return (pl.col("fide_id") > 0) & (is_foreign | pl.col("lives_abroad")) & ~pl.col("has_waiver")
 
 
 def starting_games(rating: pl.Expr, rulebook: Rulebook) -> pl.Expr:

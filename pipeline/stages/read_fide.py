@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.contracts.fide import FideList
+from pipeline.findings import FindingList, Place
 from pipeline.formats.fide import (
     Part,
     choose_list,
@@ -18,8 +19,10 @@ from pipeline.formats.fide import (
     read_list,
     report_unread,
 )
+from pipeline.formats.laid_wording import CATALOGUE
 from pipeline.formats.raw import RawFile
 from pipeline.period import Period
+from pipeline.rating.substitution import is_meant
 
 
 @dataclass(frozen=True)
@@ -49,3 +52,17 @@ def read_fide(period: Period, files: Sequence[RawFile]) -> ReadFide:
     abroad = read_games_parts(games)
     findings = [found.to_frame(), *([listed.findings] if listed else []), abroad.findings]
     return ReadFide(listed.table if listed else FideList.empty(), abroad.table, pl.concat(findings))
+
+
+def missing_list(members: pl.DataFrame, fide_list: pl.DataFrame) -> pl.DataFrame:
+    """A finding where a FIDE list is needed and none could be used.
+
+    Args:
+        members: contract `Members`.
+        fide_list: contract `FideList`.
+    """
+    found = FindingList(CATALOGUE)
+    count = members.select(is_meant().sum()).item()
+    if fide_list.is_empty() and count:
+        found.add("no_fide_list", Place(file_name="fide"), count=count)
+    return found.to_frame()

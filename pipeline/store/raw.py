@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -14,11 +15,11 @@ from pipeline.files import write_atomic
 from pipeline.formats.raw import RawFile
 from pipeline.period import Period
 from pipeline.raw_folder import (
-    MEMBER_FILES,
     RAW_PARTS,
     RawPeriod,
     SentFiles,
-    first_file,
+    has_member_file,
+    read_only_file,
     read_raw_folder,
     read_sendings,
     with_waiting,
@@ -53,6 +54,7 @@ class RawFolders(CuratedTables):
 
         Raises:
             StoreError: the folder or the member file is not there; no list can be made without them.
+            FaultyInputError: something that was laid there can't be opened.
         """
         raw = self._held_raw.get(period) if self._held_raw is not None else None
         if raw is None:
@@ -74,6 +76,10 @@ class RawFolders(CuratedTables):
 
     def _read_raw(self, period: Period) -> RawPeriod:
         folder = self.raw_dir(period)
+        if os.path.lexists(folder) and not folder.is_dir():
+            raise StoreError(
+                f"{folder} is no folder, or a link to none; lay the received files and PLAYER.DBF into one"
+            )
         if not folder.is_dir():
             raise StoreError(f"{folder} does not exist; lay the received files and PLAYER.DBF there, then run again")
         if not self.has_member_file(period):
@@ -81,18 +87,23 @@ class RawFolders(CuratedTables):
         return read_raw_folder(folder, self.read_sendings(period))
 
     def read_hidden_file(self) -> RawFile | None:
-        """The list of the members who are hidden from the pages; None where nobody is."""
-        return first_file(self.root / "raw", (HIDDEN_FILE,))
+        """The list of the members who are hidden from the pages; None where nobody is.
+
+        Raises:
+            FaultyInputError: it is there and can't be opened, so that nobody knows whom it hides.
+        """
+        return read_only_file(self.root / "raw", HIDDEN_FILE)
 
     def has_member_file(self, period: Period) -> bool:
         """Whether the member file of a period has been laid."""
-        return any((self.raw_dir(period) / name).is_file() for name in MEMBER_FILES)
+        return has_member_file(self.raw_dir(period))
 
     def read_sendings(self, period: Period) -> SentFiles:
         """The result files of a period: laid by hand, received, or waiting since the last run of the list before.
 
         Raises:
             StoreError: the ledger of receipts can't be read, of the period or of a list whose files wait.
+            FaultyInputError: where they lie can't be opened.
         """
         own = read_sendings(self.raw_dir(period), self.read_receipts(period), self.settings.max_unzipped_bytes)
         before = period.previous
@@ -128,7 +139,7 @@ class RawFolders(CuratedTables):
             StoreError: one lies there already; what was laid is never written over.
         """
         path = self.raw_dir(period) / file_name
-        if path.exists():
+        if os.path.lexists(path):
             raise StoreError(f"{path} is there already; it is not written over")
         write_atomic(path, data)
         return path

@@ -130,6 +130,19 @@ def test_without_a_member_file_no_list_is_made_and_the_exit_code_is_one(
     assert "PLAYER.DBF" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("verb", ["run", "check"])
+def test_what_can_not_be_opened_stops_a_verb_in_the_language_asked_for(verb: str, store: Store) -> None:
+    period = lay_demo(store)
+    (store.raw_dir(period) / "fees.csv").mkdir()
+    words = [verb, str(period), "--data", str(store.root), "--language", "nl"]
+
+    done = CliRunner().invoke(app, [*words, "--plain"] if verb == "run" else words)
+
+    assert done.exit_code == 1
+    assert "fees.csv: Dit staat er, maar kan niet geopend worden: it is a folder." in done.output
+    assert "No list could be made" in done.output
+
+
 def test_a_plain_run_never_loads_prefect(store: Store) -> None:
     period = run_demo(store)
     call("run", str(period), "--data", str(store.root), "--plain", "--anew")

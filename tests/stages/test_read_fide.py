@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import polars as pl
+import pytest
+
 from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.fide import FideGames, FideList
 from pipeline.contracts.findings import Findings
 from pipeline.quarter import run_quarter
 from pipeline.settings import Settings
-from pipeline.stages.read_fide import read_fide
+from pipeline.stages.read_fide import missing_list, read_fide
 from pipeline.store import Store
 from tests.formats.fide.small_fide import OPEN, list_text, page, raw, zipped
 from tests.small_quarter import GOOD, PERIOD, lay
@@ -77,3 +80,20 @@ def test_a_page_laid_down_brings_its_games_into_the_check_list(tmp_path):
         (10011, "Sûre, Ann", 2277, 0.0, "Open de la Semois"),
     ]
     assert store.read_table("findings", Findings, PERIOD).is_empty()
+
+
+def member(**values: object) -> pl.DataFrame:
+    row = {"fide_id": 90011, "nationality": "FRA", "lives_abroad": False, "has_waiver": False}
+    return pl.DataFrame([row | values], schema_overrides={"nationality": pl.String})
+
+
+def test_without_a_list_it_is_told_how_many_members_would_be_published_at_their_fide_rating():
+    (told,) = missing_list(pl.concat([member(), member(), member(nationality=None)]), FideList.empty()).to_dicts()
+
+    assert (told["rule"], told["severity"], told["file_name"]) == ("no_fide_list", "warning", "fide")
+    assert "2 members would be published at their FIDE rating" in told["message_en"]
+
+
+@pytest.mark.parametrize("values", [{"nationality": "BEL"}, {"has_waiver": True}, {"fide_id": None}])
+def test_without_a_list_nothing_is_told_where_nobody_needs_one(values):
+    assert missing_list(member(**values), FideList.empty()).is_empty()
