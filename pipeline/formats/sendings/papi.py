@@ -1,13 +1,17 @@
 """Papi's tournaments: the tables `info` and `joueur` of its Access database as received result files.
 
 input-files.md 5: a player's rounds stand in his row, three columns each (RdnnCl, RdnnAdv, RdnnRes).
+
+A database has no lines: those of players, games and findings are rows of the table `joueur`, whose names of columns
+are row 1, and their columns are its columns. Where a finding is about the table `info`, its text begins with `info.`
 """
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -28,7 +32,9 @@ _MEMBER_NUMBER = r"^\d{1,5}$"
 _BYE_PLAYER = 1
 """The number of the player `EXEMPT`, who stands for a bye."""
 
-_FIRST_ROW = 2  # below the line of the column names
+_NAMES_ROW = 1
+_FIRST_ROW = 2  # below the row of the column names
+_FIRST_ROUND = "Rd01Cl"
 _NO_LAYOUT = -1
 _COLOURS = {"B": "W", "N": "B"}
 _SCORES = {"1": 0.0, "2": 0.5, "3": 1.0}
@@ -64,10 +70,11 @@ def read_papi(notes: Mapping[int, FileNotes]) -> PapiTables:
         column = _number_column(tables[_PLAYERS], note) if tables else None
         if tables is None or column is None:
             continue
-        info = dict(tables[_INFO].select("Variable", "Value").iter_rows())
+        info = _info(tables[_INFO])
         count = _round_count(info, tables[_PLAYERS], note)
         players = _players(tables[_PLAYERS], index, column)
-        _note_players(players, note)
+        _note_players(players, tables[_PLAYERS], column, note)
+        note.add("round_dates_missing", _NAMES_ROW, _column(tables[_PLAYERS], _FIRST_ROUND), _FIRST_ROUND)
         players = players.drop_nulls("entry_number")
         found = _cells(tables[_PLAYERS], players, count)
         rows[index] = _row(info, note, players.height, count)
@@ -110,19 +117,55 @@ def _number_column(players: pl.DataFrame, note: FileNotes) -> str | None:
             continue
         numbers = players[name].filter(players[name].str.contains(_MEMBER_NUMBER)).cast(pl.Int32)
         if not numbers.is_empty() and int(numbers.max() or 0) > players.height:  # type: ignore[arg-type]
-            note.add("papi_numbers_taken_as_members", column=name)
+            note.add("papi_numbers_taken_as_members", _NAMES_ROW, _column(players, name), name, column=name)
             return name
     note.refuse("papi_without_members")
     return None
 
 
-def _round_count(info: Mapping[str, str | None], players: pl.DataFrame, note: FileNotes) -> int:
+class _Said(NamedTuple):
+    """What the table `info` says under a name, and in which row and column."""
+
+    value: str
+    line_number: int
+    column_number: int
+
+
+_Info = Mapping[str, _Said]
+
+
+def _info(table: pl.DataFrame) -> _Info:
+    """What the table `info` says, by name; of a name that stands twice the last one."""
+    column = _column(table, "Value")
+    rows = enumerate(table.select("Variable", "Value").iter_rows(), start=_FIRST_ROW)
+    return {name: _Said((value or "").strip(), row, column) for row, (name, value) in rows if name}
+
+
+def _note_info(note: FileNotes, rule: str, info: _Info, name: str, **values: object) -> None:
+    """Add a finding about what the table `info` says under a name; the text names the table."""
+    said = info.get(name)
+    if said is None:
+        note.add(rule, _NAMES_ROW, 1, f"{_INFO}.{name}", **values)
+    else:
+        note.add(rule, said.line_number, said.column_number, f"{_INFO}.{name} = {said.value}", **values)
+
+
+def _value(info: _Info, name: str) -> str:
+    return info[name].value if name in info else ""
+
+
+def _column(table: pl.DataFrame, name: str) -> int:
+    """A column of a table as a finding names it, from 1."""
+    return table.columns.index(name) + 1
+
+
+def _round_count(info: _Info, players: pl.DataFrame, note: FileNotes) -> int:
     """The rounds that the tournament has, as far as there are columns for them."""
     columns = sum(_has_round(players, number) for number in range(1, MOST_ROUNDS + 1))
-    said = (info.get("NbrRondes") or "").strip()
+    said = _value(info, "NbrRondes")
     if said.isdecimal() and 0 < int(said) <= columns:
         return int(said)
-    note.add("round_count_differs", None, None, said, declared=said or "-", read=columns)
+    _note_info(note, "round_count_differs", info, "NbrRondes", declared=said or "-", read=columns)
     return columns
 
 
@@ -130,19 +173,17 @@ def _has_round(players: pl.DataFrame, number: int) -> bool:
     return all(f"Rd{number:02d}{part}" in players.columns for part in ("Cl", "Adv", "Res"))
 
 
-def _row(info: Mapping[str, str | None], note: FileNotes, players: int, rounds: int) -> dict[str, Any]:
+def _row(info: _Info, note: FileNotes, players: int, rounds: int) -> dict[str, Any]:
     """The columns of `ReceivedFiles` that the table `info` gives."""
-    said = {name: (value or "").strip() or None for name, value in info.items()}
-    start, end = (_day(said.get(name), note) for name in ("DateDebut", "DateFin"))
+    start, end = (_day(info, name, note) for name in ("DateDebut", "DateFin"))
     if start and end and end < start:
-        note.add("tournament_dates_reversed", None, start=start, end=end)
-    note.add("round_dates_missing")
+        _note_info(note, "tournament_dates_reversed", info, "DateDebut", start=start, end=end)
     return {
         "layout": LAYOUT_NAME,
-        "tournament_name": said.get("Nom"),
-        "arbiter": said.get("Arbitre"),
-        "time_control": said.get("Cadence"),
-        "tournament_kind": said.get("Genre"),
+        "tournament_name": _value(info, "Nom") or None,
+        "arbiter": _value(info, "Arbitre") or None,
+        "time_control": _value(info, "Cadence") or None,
+        "tournament_kind": _value(info, "Genre") or None,
         "program": "Papi",
         "start_date": start,
         "end_date": end,
@@ -151,10 +192,11 @@ def _row(info: Mapping[str, str | None], note: FileNotes, players: int, rounds: 
     }
 
 
-def _day(text: str | None, note: FileNotes) -> Any:
-    day = day_first(text) if text else None
+def _day(info: _Info, name: str, note: FileNotes) -> dt.date | None:
+    text = _value(info, name)
+    day = day_first(text)
     if day is None:
-        note.add("tournament_date_invalid", None, None, text, value=text or "-")
+        _note_info(note, "tournament_date_invalid", info, name, value=text or "-")
     return day
 
 
@@ -199,18 +241,21 @@ def _players(table: pl.DataFrame, index: int, number_column: str) -> pl.DataFram
     )
 
 
-def _note_players(players: pl.DataFrame, note: FileNotes) -> None:
+def _note_players(players: pl.DataFrame, table: pl.DataFrame, number_column: str, note: FileNotes) -> None:
     """Players without a number, numbers twice, member numbers and ratings that can't be read."""
+    number = _column(table, "Ref")
+    fields = [("member_id", "member_text", number_column, "member_number_unreadable")]
+    if "Elo" in table.columns:
+        fields.append(("rating", "rating_text", "Elo", "rating_unreadable"))
     for row in players.iter_rows(named=True):
         line_number = row["line_number"]
         if row["entry_number"] is None:
-            note.add("stray_line", line_number, None, row["name"])
+            note.add("stray_line", line_number, number, row["name"])
         elif row["is_repeated"]:
-            note.add("entry_number_twice", line_number, None, row["name"], number=row["entry_number"])
-        if row["member_id"] is None and row["member_text"]:
-            note.add("member_number_unreadable", line_number, None, row["member_text"], value=row["member_text"])
-        if row["rating"] is None and row["rating_text"]:
-            note.add("rating_unreadable", line_number, None, row["rating_text"], value=row["rating_text"])
+            note.add("entry_number_twice", line_number, number, row["name"], number=row["entry_number"])
+        for value, text, name, rule in fields:
+            if row[value] is None and row[text]:
+                note.add(rule, line_number, _column(table, name), row[text], value=row[text])
 
 
 def _cells(table: pl.DataFrame, players: pl.DataFrame, rounds: int) -> pl.DataFrame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
 import shutil
 import stat
 from pathlib import Path
@@ -13,11 +14,14 @@ import pytest
 from pipeline.formats import access
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import Sendings, read_sendings
+from pipeline.formats.sendings.wording import ABOUT_THE_FILE
 from tests.formats.sendings.small_papi import (
     EMILE,
+    INFO,
     JANE,
     LEON,
     ODILE,
+    PLAYER_COLUMNS,
     PLAYERS,
     TEXT,
     AccessTable,
@@ -122,24 +126,46 @@ class TestWithMdbtools:
     def test_numbers_and_ratings_that_can_not_be_read_are_told(self):
         odd = (PLAYERS[0], (2, "10011x", "Ardenne", "Odile", -5, "BEL", ODILE[-1]), LEON, EMILE, (3, *JANE[1:]))
 
-        assert {"member_number_unreadable", "rating_unreadable", "entry_number_twice"} <= set(
-            rules(read(papi_file(odd)))
-        )
+        told = ("member_number_unreadable", "rating_unreadable", "entry_number_twice")
+        found = read(papi_file(odd)).findings.filter(pl.col("rule").is_in(told))
+        assert found.select("rule", "line_number", "column_number", "raw_text").rows() == [
+            ("member_number_unreadable", 3, 2, "10011x"),
+            ("rating_unreadable", 3, 5, "-5"),
+            ("entry_number_twice", 6, 1, "Thames, Jane"),
+        ]
 
     @pytest.mark.parametrize(
-        ("info", "rule"),
+        ("info", "rule", "place"),
         [
-            ({"NbrRondes": "7"}, "round_count_differs"),
-            ({"NbrRondes": None}, "round_count_differs"),
-            ({"DateFin": "bientôt"}, "tournament_date_invalid"),
-            ({"DateFin": "01/05/2018"}, "tournament_dates_reversed"),
+            ({"NbrRondes": "7"}, "round_count_differs", (3, 2, "info.NbrRondes = 7")),
+            ({"NbrRondes": None}, "round_count_differs", (1, 1, "info.NbrRondes")),
+            ({"DateFin": "bientôt"}, "tournament_date_invalid", (8, 2, "info.DateFin = bientôt")),
+            ({"DateFin": "01/05/2018"}, "tournament_dates_reversed", (7, 2, "info.DateDebut = 04/05/2018")),
         ],
     )
-    def test_a_header_that_is_wrong_leaves_the_games(self, info, rule):
+    def test_a_header_that_is_wrong_leaves_the_games_and_is_named_by_its_row_of_the_table_info(self, info, rule, place):
         sendings = read(papi_file(**info))
 
-        assert rule in rules(sendings)
+        found = sendings.findings.filter(pl.col("rule") == rule)
+        assert found.select("line_number", "column_number", "raw_text").rows() == [place]
         assert sendings.half_games.height == 6
+
+    def test_whatever_is_wrong_in_the_tables_is_told_by_row_and_column(self):
+        chance = random.Random(1)
+
+        findings = pl.concat(read(crooked(chance)).findings for _ in range(30))
+
+        placed = findings.filter(~pl.col("rule").is_in([*ABOUT_THE_FILE]))
+        assert placed["rule"].n_unique() >= 10
+        rows, columns = placed["line_number"], placed["column_number"]
+        is_info = placed["raw_text"].str.starts_with("info.")
+        assert is_info.any()
+        assert (rows >= 1).fill_null(value=False).all()
+        assert (columns >= 1).fill_null(value=False).all()
+        assert rows.filter(is_info).max() <= 1 + len(INFO)
+        assert columns.filter(is_info).max() <= 2
+        assert rows.filter(~is_info).max() <= 1 + len(PLAYERS)
+        assert columns.filter(~is_info).max() <= len(PLAYER_COLUMNS) + 3 * len(ODILE[-1])
 
     def test_another_database_is_refused_with_what_it_lacks(self):
         data = access_database(AccessTable("clients", [("Nom", TEXT)], [["Semois"]]))
@@ -155,6 +181,25 @@ class TestWithMdbtools:
 
         assert state(sendings)[0] == "refused"
         assert not sendings.entries.height
+
+
+def crooked(chance: random.Random) -> bytes:
+    """A Papi file in whose tables some values make no sense."""
+
+    def perhaps(value, *others):
+        return chance.choice(others) if chance.random() < 0.1 else value
+
+    players = [
+        (
+            perhaps(number, 3, None, -4, 20_000), perhaps(member, "10011x", None), name, first_name,
+            perhaps(rating, -5, 30_000), federation,
+            [(perhaps(c, "X", None), perhaps(o, 77, 1, 2, None), perhaps(r, 0, 99, 3)) for c, o, r in rounds],
+        )
+        for number, member, name, first_name, rating, federation, rounds in PLAYERS
+    ]  # fmt: skip
+    return papi_file(
+        players, **{name: perhaps(value, None, "bientôt", "7", "01/01/1999") for name, value in INFO.items()}
+    )
 
 
 def stand_in(
