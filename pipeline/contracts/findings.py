@@ -16,8 +16,12 @@ class Findings(Table):
     severity = dy.Enum(SEVERITIES, description="error: not taken; warning: taken, look at it; hint: for information")
     file_id = dy.String(nullable=True, description="SHA-256 of the file's bytes; empty where no file is concerned")
     file_name = dy.String(nullable=True, description="The file's name as received")
-    line_number = dy.Int32(nullable=True, min=1, description="Line in the file, from 1")
-    column_number = dy.Int32(nullable=True, min=1, description="Column in the line, from 1")
+    line_number = dy.Int32(
+        nullable=True, min=1, description="Line in the file, from 1; of a database the row of its table"
+    )
+    column_number = dy.Int32(
+        nullable=True, min=1, description="Column in the line, in characters from 1; of a database that of its table"
+    )
     raw_text = dy.String(
         nullable=True,
         description="The text concerned, as it stands in the file; a player line may hold a date of birth",
