@@ -47,4 +47,5 @@ class Table(dy.Schema):
         """
         schema = cls.polars_schema()
         missing = [pl.lit(None, dtype=dtype).alias(name) for name, dtype in schema.items() if name not in frame.columns]
-        return frame.with_columns(missing).select(schema.names()).cast(schema)
+        filled = frame.with_columns(missing) if missing else frame
+        return filled.select(schema.names()).cast(schema)

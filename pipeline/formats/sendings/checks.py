@@ -11,9 +11,9 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.formats.sendings.body import stray_lines
 from pipeline.formats.sendings.header import FileNotes, Header
 from pipeline.formats.sendings.layouts import LAYOUTS
+from pipeline.formats.sendings.lines import ENGINE, stray_lines
 
 _WHOLE_LINE_LAYOUTS = [index for index, layout in enumerate(LAYOUTS) if not layout.blank_cells]
 _DATED_LAYOUTS = [index for index, layout in enumerate(LAYOUTS) if layout.date_span]
@@ -28,12 +28,40 @@ _FIELD_RULES = {
 Notes = Mapping[int, FileNotes]
 Headers = Mapping[int, Header]
 
+# what the checks ask, made once: see `lines`
+_RESULT_COUNTS = [
+    (pl.col("score") == score).sum().alias(name) for name, score in (("won", 1), ("drawn", 0.5), ("lost", 0))
+]
+_POINTS_TEXT = (
+    pl.col("text")
+    .str.slice(pl.col("layout_index").replace_strict(_POINTS_START, return_dtype=pl.Int32), _POINTS_WIDTH)
+    .str.strip_chars(" ")
+    .alias("points_text")
+)
+_ARE_POINTS = (
+    pl.col("points_text")
+    .cast(pl.Float64, strict=False)
+    .is_between("fewest_points", "most_points")
+    .fill_null(value=False)
+)
+_PERSON = ["file_index", "name", "club_id", "nationality", "rating"]
+_MEMBER_KEY = (pl.col("file_index").cast(pl.Int64) * 2**31 + pl.col("member_id")).alias("member_key")
+_IS_SHARED = pl.col("member_key").is_duplicated().alias("is_shared")
+_IS_NAMED = pl.col("layout_index").is_in(_DATED_LAYOUTS) & (pl.col("rating") > 0) & (pl.col("name") != "")
+# the same number for the same person of a file, so few others have it twice
+_LIKENESS = (
+    pl.when(_IS_NAMED & pl.col("member_key").is_first_distinct())
+    .then(pl.col("name").hash() + pl.col("file_index").cast(pl.UInt64) * 2**32 + pl.col("rating").cast(pl.UInt64))
+    .alias("likeness")
+)
+_HAS_DOUBLE = (pl.col("likeness").is_not_null() & pl.col("likeness").is_duplicated()).alias("has_double")
+
 
 def check_lines(lines: pl.DataFrame, notes: Notes) -> None:
     """Lines that are no player line, fields that can't be read, numbers given to two players.
 
     Args:
-        lines: `body.player_lines`.
+        lines: `lines.player_lines`.
         notes: the notes on each file by `file_index`.
     """
     is_unreadable = [pl.col(column).is_null() & (pl.col(text) != "") for text, (column, _) in _FIELD_RULES.items()]
@@ -55,8 +83,8 @@ def check_cells(players: pl.DataFrame, cells: pl.DataFrame, rounds: pl.DataFrame
     """Cells that make no sense or are blank, and lines that end before their last cell.
 
     Args:
-        players: rows of `body.player_lines` with an entry number, as `body.with_reach` gives them.
-        cells: `body.cells`.
+        players: rows of `lines.player_lines` with an entry number, as `cells.with_reach` gives them.
+        cells: `cells.cells`.
         rounds: the rounds of the files.
         notes: the notes on each file by `file_index`.
     """
@@ -72,19 +100,16 @@ def check_cells(players: pl.DataFrame, cells: pl.DataFrame, rounds: pl.DataFrame
         )
 
 
-def check_counts(players: pl.DataFrame, games: pl.DataFrame, headers: Headers, notes: Notes) -> None:
+def check_counts(player_counts: Mapping[int, int], games: pl.DataFrame, headers: Headers, notes: Notes) -> None:
     """Player lines and half games against the counts of the header, and these against each other.
 
     Args:
-        players: rows of `body.player_lines` with an entry number.
-        games: rows of `body.cells` that are games.
+        player_counts: player lines by `file_index`.
+        games: rows of `cells.cells` that are games.
         headers: headers of the readable files by `file_index`.
         notes: the notes on each file by `file_index`.
     """
-    player_counts = dict(players.group_by("file_index").len().iter_rows())
-    score = pl.col("score")
-    totals = [(score == points).sum().alias(name) for name, points in (("w", 1), ("d", 0.5), ("l", 0))]
-    game_counts = {row[0]: row[1:] for row in games.group_by("file_index").agg(totals).iter_rows()}
+    game_counts = {row[0]: row[1:] for row in games.group_by("file_index").agg(*_RESULT_COUNTS).iter_rows()}
     for index, header in headers.items():
         _check_count(header, player_counts.get(index, 0), game_counts.get(index, (0, 0, 0)), notes[index])
 
@@ -111,23 +136,26 @@ def check_game_days(games: pl.DataFrame, headers: Headers, notes: Notes) -> None
     """Days that stand in the line of the game: missing, or outside the tournament.
 
     Args:
-        games: rows of `body.cells` that are games.
+        games: rows of `cells.cells` that are games.
         headers: headers of the readable files by `file_index`.
         notes: the notes on each file by `file_index`.
     """
-    dated = games.filter(pl.col("layout_index").is_in(_DATED_LAYOUTS))
-    if dated.is_empty():
+    if not any(header.layout.date_span for header in headers.values()):
         return
-    last = max(headers)
-    spans = [headers.get(index) for index in range(last + 1)]
-    first_days = pl.Series([header and header.start_date for header in spans], dtype=pl.Date)
-    last_days = pl.Series([header and header.end_date for header in spans], dtype=pl.Date)
+    spans = [headers.get(index) for index in range(max(headers) + 1)]
+    first_days = pl.lit(pl.Series([header and header.start_date for header in spans], dtype=pl.Date))
+    last_days = pl.lit(pl.Series([header and header.end_date for header in spans], dtype=pl.Date))
     day, start, end = pl.col("date"), pl.col("start_date"), pl.col("end_date")
     is_outside = (start <= end) & ((day < start) | (day > end))
-    wrong = dated.with_columns(
-        first_days.gather(dated["file_index"]).alias("start_date"),
-        last_days.gather(dated["file_index"]).alias("end_date"),
-    ).filter(day.is_null() | is_outside)
+    wrong = (
+        games.lazy()
+        .filter(pl.col("layout_index").is_in(_DATED_LAYOUTS))
+        .with_columns(
+            first_days.gather("file_index").alias("start_date"), last_days.gather("file_index").alias("end_date")
+        )
+        .filter(day.is_null() | is_outside)
+        .collect(engine=ENGINE)
+    )
     for row in wrong.iter_rows(named=True):
         span = LAYOUTS[row["layout_index"]].date_span
         place = (row["line_number"], span.first if span else None, row["cell"])
@@ -142,42 +170,29 @@ def check_points(players: pl.DataFrame, cells: pl.DataFrame, headers: Headers, n
     """The points of a line against its cells, where the layout has points and the file sends all rounds so far.
 
     Args:
-        players: rows of `body.player_lines` with an entry number.
-        cells: `body.cells`.
+        players: rows of `lines.player_lines` with an entry number.
+        cells: `cells.cells`.
         headers: headers of the readable files by `file_index`.
         notes: the notes on each file by `file_index`.
     """
-    later = [index for index, header in headers.items() if header.particulars.first_round_sent not in {None, 1}]
     is_pointed = pl.col("layout_index").is_in(_POINTED_LAYOUTS)
+    later = [index for index, header in headers.items() if header.particulars.first_round_sent not in {None, 1}]
     if later:
         is_pointed &= ~pl.col("file_index").is_in(later)
-    start = pl.col("layout_index").replace_strict(_POINTS_START, return_dtype=pl.Int32)
-    line = (pl.col("file_index").cast(pl.Int64) * 2**32 + pl.col("line_number")).alias("line")
-    sums = (
-        cells.lazy()
-        .filter(is_pointed & pl.col("kind").is_in(["game", "none"]))
-        .group_by(line)
-        .agg(pl.col("fewest_points", "most_points").sum())
-    )
+    # the cells of a line stand together, so its points are what a running total grows by along them
+    cell_count = pl.col("last_place") - pl.col("first_place")
+    cells_so_far = cell_count.cum_sum()
+    totals = {name: pl.lit(_running_total(cells[name])) for name in ("fewest_points", "most_points")}
     wrong = (
         players.lazy()
+        .with_columns(
+            (total.gather(cells_so_far) - total.gather(cells_so_far - cell_count)).alias(name)
+            for name, total in totals.items()
+        )
         .filter(is_pointed)
-        .select(
-            "file_index",
-            "layout_index",
-            "line_number",
-            line,
-            pl.col("text").str.slice(start, _POINTS_WIDTH).str.strip_chars(" ").alias("points_text"),
-        )
-        .join(sums, on="line", how="left", maintain_order="left")
-        .with_columns(pl.col("points_text").cast(pl.Float64, strict=False).alias("points"))
-        .filter(
-            (pl.col("points_text") != "")
-            & ~pl.col("points")
-            .is_between(pl.col("fewest_points").fill_null(0), pl.col("most_points").fill_null(0))
-            .fill_null(value=False)
-        )
-        .collect(engine="in-memory")
+        .with_columns(_POINTS_TEXT)
+        .filter((pl.col("points_text") != "") & ~_ARE_POINTS)
+        .collect(engine=ENGINE)
     )
     for row in wrong.iter_rows(named=True):
         span = LAYOUTS[row["layout_index"]].points
@@ -187,8 +202,13 @@ def check_points(players: pl.DataFrame, cells: pl.DataFrame, headers: Headers, n
             span.first if span else None,
             row["points_text"],
             value=row["points_text"],
-            read=_range(row["fewest_points"] or 0.0, row["most_points"] or 0.0),
+            read=_range(row["fewest_points"], row["most_points"]),
         )
+
+
+def _running_total(points: pl.Series) -> pl.Series:
+    """The sum of the points before each place, and behind the last one that of all."""
+    return pl.Series([0.0]).append(points.fill_null(0.0).cum_sum())
 
 
 def _range(fewest: float, most: float) -> str:
@@ -199,19 +219,20 @@ def check_identities(players: pl.DataFrame, notes: Notes) -> None:
     """One member number under two names, and one player of the single games under two numbers.
 
     Args:
-        players: rows of `body.player_lines` with an entry number.
+        players: rows of `lines.player_lines` with an entry number.
         notes: the notes on each file by `file_index`.
     """
-    members = players.select(
-        "file_index", "layout_index", "line_number", "name", "member_id", "club_id", "nationality", "rating", "text",
-        (pl.col("file_index").cast(pl.Int64) * 2**31 + pl.col("member_id")).alias("key"),
-    ).filter(pl.col("member_id") > 0)  # fmt: skip
-    _note_conflicts(members.filter(pl.col("key").is_duplicated()), ["key"], "name", "member_under_two_names", notes)
-    is_listed = pl.col("layout_index").is_in(_DATED_LAYOUTS) & (pl.col("rating") > 0) & (pl.col("name") != "")
-    person = ["file_index", "name", "club_id", "nationality", "rating"]
-    likeness = pl.col("name").hash() + pl.col("file_index").cast(pl.UInt64)  # the same for the same name of a file
-    once = members.filter(is_listed & pl.col("key").is_first_distinct()).filter(likeness.is_duplicated())
-    _note_conflicts(once, person, "member_id", "player_under_two_numbers", notes)
+    suspects = (
+        players.lazy()
+        .filter(pl.col("member_id") > 0)
+        .with_columns(_MEMBER_KEY)
+        .with_columns(_IS_SHARED, _LIKENESS)
+        .with_columns(_HAS_DOUBLE)
+        .filter(pl.col("is_shared") | pl.col("has_double"))
+        .collect(engine=ENGINE)
+    )
+    _note_conflicts(suspects.filter("is_shared"), ["member_key"], "name", "member_under_two_names", notes)
+    _note_conflicts(suspects.filter("has_double"), _PERSON, "member_id", "player_under_two_numbers", notes)
 
 
 def _note_conflicts(lines: pl.DataFrame, same: list[str], differing: str, rule: str, notes: Notes) -> None:

@@ -19,7 +19,6 @@ from pipeline.formats.sendings.header import (
     check_tournament_days,
     first_lines,
     leading_number,
-    plain_lines,
     rounds_of_titles,
     tournament_day,
     undated,
@@ -60,10 +59,14 @@ _LABELS = {
 }
 """What a label introduces; labels in small letters, without accented ones: accents may be lost or spoilt."""
 
-_LONGEST_LABEL = 60
+_LABELLED = re.compile(r"^([^:\n]{0,59}):([^\n]*\S)", re.MULTILINE)
 _FOLDED = re.compile(r"[^a-z ]+")
 
 _MEMBER_TITLE = "Matr."
+_BY_MEMBER_COLUMN = {
+    column: [layout for layout in CONTROL_LAYOUTS if layout.member_id.first == column]
+    for column in {layout.member_id.first for layout in CONTROL_LAYOUTS}
+}
 _CONVERTER = re.compile(r"(?:<==|Trans?codage) *(\S.*)$", re.MULTILINE)
 _CONVERTER_SIGNS = ("<==", "codage")
 _TOURNAMENT_LIST = re.compile(r"^[ \t]*Tournoi ?\(s\) ?:[^\n]*((?:\n[ \t]+\S[^\n]*)*)", re.MULTILINE | re.IGNORECASE)
@@ -159,9 +162,8 @@ def _split_titles(rest: str, line_number: int) -> _Titles:
 def _recognise(head: str, kind: str, titles: _Titles) -> tuple[Layout | None, str]:
     """The layout of a file and by what it was known: its titles, else where the fields of the first lines stand."""
     member_column, words = titles.line.find(_MEMBER_TITLE) + 1, titles.line.split()
-    for layout in CONTROL_LAYOUTS:
-        is_titled = layout.member_id.first == member_column and all(word in words for word in layout.titles_words)
-        if is_titled and layout.head.search(head):
+    for layout in _BY_MEMBER_COLUMN.get(member_column, ()):
+        if all(word in words for word in layout.titles_words) and layout.head.search(head):
             return layout, "titles"
     lines = first_lines(titles.body)
     fitting = [layout for layout in CONTROL_LAYOUTS if any(_fits(layout, line) for line in lines)]
@@ -204,14 +206,10 @@ def _rounds(notes: FileNotes, layout: Layout, titles: _Titles, declared: Declare
 
 def _read_labels(head: str) -> _Labels:
     values: dict[str, str] = {}
-    for line in plain_lines(head):
-        name, colon, value = line.partition(":")
-        value = value.strip()
-        label = _label(name) if colon and value and len(name) < _LONGEST_LABEL else None
-        if label == "program":
-            values.setdefault(label, line.strip())
-        elif label:
-            values.setdefault(label, value)
+    for name, value in _LABELLED.findall(head):
+        label = _label(name)
+        if label:
+            values.setdefault(label, f"{name}:{value}".strip() if label == "program" else value.strip())
     particulars = Particulars(
         tournament_name=_listed_names(head) or values.get("name") or _found(_CHESS_MANAGER_TITLE, head),
         responsible=values.get("responsible") or values.get("arbiter"),

@@ -17,6 +17,7 @@ from pipeline.formats.raw import BINARY_STARTS
 
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _LAST_ASCII = 0x7F
+_LAST_C1 = 0x9F
 _PAGES = ("cp1252", "cp850")
 _C1_CONTROLS = {code: bytes([code]).decode("cp1252", "replace") for code in range(128, 160)}
 _CP1252_SUPPLEMENT = str.maketrans({code: char for code, char in _C1_CONTROLS.items() if char != "\ufffd"})
@@ -119,10 +120,23 @@ def _decode_single_bytes(contents: Sequence[bytes]) -> list[Decoded]:
     wrong = places[weights[np.repeat(chosen, counts), np.arange(len(places))] < 0]
     first_wrong = np.append(wrong, starts[-1])[np.searchsorted(wrong, starts[:-1])]
     offsets = np.where(first_wrong < starts[1:], first_wrong - starts[:-1], -1)
+    # Latin-1 but for a few codes, cp1252 is read faster as such where none of these stands
+    is_latin = (chosen == 0) & (np.minimum.reduceat(codes[places], first_places[:-1]) > _LAST_C1)
     return [
-        _decode_as(_PAGES[page], content, offset, f"{count} characters beyond ASCII, {_ranked(*total)}")
-        for content, page, offset, count, total in zip(
-            contents, chosen.tolist(), offsets.tolist(), counts.tolist(), totals.T.tolist(), strict=True
+        Decoded(
+            _trimmed(content.decode("latin-1") if latin else _decode_page(_PAGES[page], content)),
+            _PAGES[page],
+            f"{count} characters beyond ASCII, weight in cp1252 {total[0]:+d}, in cp850 {total[1]:+d}",
+            None if offset < 0 else offset,
+        )
+        for content, page, latin, offset, count, total in zip(
+            contents,
+            chosen.tolist(),
+            is_latin.tolist(),
+            offsets.tolist(),
+            counts.tolist(),
+            totals.T.tolist(),
+            strict=True,
         )
     ]
 
@@ -134,14 +148,6 @@ def _weights(codes: NDArray[np.uint8], places: NDArray[np.intp]) -> NDArray[np.i
     neighbourhoods = [triple.to_bytes(3, "big") for triple in triples.tolist()]
     weights = [[_weigh(_decode_page(page, three)) for three in neighbourhoods] for page in _PAGES]
     return np.array(weights, dtype=np.int64)[:, which]
-
-
-def _decode_as(page: str, content: bytes, doubtful: int, evidence: str) -> Decoded:
-    return Decoded(_trimmed(_decode_page(page, content)), page, evidence, None if doubtful < 0 else doubtful)
-
-
-def _ranked(cp1252: int, cp850: int) -> str:
-    return f"weight in cp1252 {cp1252:+d}, in cp850 {cp850:+d}"
 
 
 def _trimmed(text: str) -> str:

@@ -6,7 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from pipeline.findings import FindingList, Place
@@ -60,8 +60,7 @@ class RoundColumns(NamedTuple):
     dates: tuple[dt.date | None, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Particulars:
+class Particulars(NamedTuple):
     """What the header says in words; the fields are columns of `ReceivedFiles`, `None` where it does not say it."""
 
     tournament_name: str | None = None
@@ -98,9 +97,13 @@ class FileNotes:
     """Collects the findings of one file and, if it can't be read, the reason."""
 
     file: RawFile
-    found: FindingList = field(default_factory=lambda: FindingList(CATALOGUE))
-    reason: str | None = field(default=None)
+    reason: str | None = None
     counts: dict[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def found(self) -> FindingList:
+        """The findings as they were made; most files have none."""
+        return FindingList(CATALOGUE)
 
     def add(
         self,
@@ -239,12 +242,16 @@ def _stand_above_cells(
 
 def usual_columns(layout: Layout, count: int, body: str) -> tuple[int, ...]:
     """The layout's own columns of so many results; of several pitches that under which the first lines make sense."""
-    first = layout.first_result
-    choices = [tuple(range(first, first + pitch * count, pitch)) for pitch in layout.pitches]
+    choices = [_evenly_spaced(layout.first_result, pitch, count) for pitch in layout.pitches]
     if len(choices) == 1:
         return choices[0]
     lines = first_lines(body)
     return max(choices, key=lambda columns: _sensible_cells(layout, lines, columns))
+
+
+@lru_cache(maxsize=256)  # the files of a quarter share their layouts
+def _evenly_spaced(first: int, pitch: int, count: int) -> tuple[int, ...]:
+    return tuple(range(first, first + pitch * count, pitch))
 
 
 def undated(columns: tuple[int, ...]) -> RoundColumns:

@@ -21,8 +21,8 @@ def check_mirrors(games: pl.DataFrame, players: pl.DataFrame, notes: Notes) -> p
     """Compare the halves of each game.
 
     Args:
-        games: rows of `body.cells` that are games.
-        players: rows of `body.player_lines` with an entry number.
+        games: rows of `cells.cells` that are games.
+        players: rows of `lines.player_lines` with an entry number.
         notes: the notes on each file by `file_index`.
 
     Returns:

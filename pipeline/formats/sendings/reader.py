@@ -15,13 +15,16 @@ from pipeline.findings import FindingList
 from pipeline.formats.access import is_access
 from pipeline.formats.containers import is_mail
 from pipeline.formats.raw import RawFile, sender_id
-from pipeline.formats.sendings import body, checks
+from pipeline.formats.sendings import checks
+from pipeline.formats.sendings.cells import cells, rounds, with_reach
 from pipeline.formats.sendings.control_header import read_control_header
 from pipeline.formats.sendings.decoding import Decoded, decode_all, is_binary
 from pipeline.formats.sendings.header import FileNotes, Header
+from pipeline.formats.sendings.lines import player_lines
 from pipeline.formats.sendings.mirrors import check_mirrors
 from pipeline.formats.sendings.papi import read_papi
 from pipeline.formats.sendings.programs import program_file
+from pipeline.formats.sendings.read_files import ReadFiles
 from pipeline.formats.sendings.reports.reader import is_tournament_report, read_reports
 from pipeline.formats.sendings.tagged_header import is_tagged, read_tagged_header
 from pipeline.formats.sendings.wording import CATALOGUE
@@ -72,18 +75,16 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
     reports = {index: text.text for index, text in texts.items() if _is_report(text.text)}
     # headers differ in form from file to file and are short, so Python reads them one by one
     read = {index: _header(text.text, notes[index]) for index, text in texts.items() if index not in reports}
-    headers = {index: header for index, header in read.items() if header}
-    rounds = body.rounds(headers)
-    players, games = _bodies(headers, rounds, notes)
-    player_counts = dict(players.group_by("file_index").len().iter_rows())
-    rows = {index: _header_row(header, player_counts.get(index, 0)) for index, header in headers.items()}
-    reported = read_reports({index: text.replace("\r\n", "\n") for index, text in reports.items()}, notes)
-    papi = read_papi(databases)
+    parts = [_read_bodies({index: header for index, header in read.items() if header}, notes)]
+    if reports:
+        parts.append(read_reports({index: text.replace("\r\n", "\n") for index, text in reports.items()}, notes))
+    if databases:
+        parts.append(read_papi(databases))
     return Sendings(
-        files=_file_table(notes, texts, rows | reported.rows | papi.rows),
-        rounds=_table(Rounds, files, rounds, reported.rounds, papi.rounds),
-        entries=_table(Entries, files, players, reported.players, papi.players),
-        half_games=_table(HalfGames, files, games, reported.games, papi.games),
+        files=_file_table(notes, texts, {index: row for part in parts for index, row in part.rows.items()}),
+        rounds=_table(Rounds, files, [part.rounds for part in parts]),
+        entries=_table(Entries, files, [part.players for part in parts]),
+        half_games=_table(HalfGames, files, [part.games for part in parts]),
         findings=_findings(notes.values()),
     )
 
@@ -135,24 +136,26 @@ def _header(text: str, notes: FileNotes) -> Header | None:
     return header
 
 
-def _bodies(
-    headers: Mapping[int, Header], rounds: pl.DataFrame, notes: Mapping[int, FileNotes]
-) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Entries and half games of all files; adds the findings."""
-    lines = body.player_lines(headers)
-    players = body.with_reach(lines.filter(pl.col("entry_number").is_not_null()), rounds)
-    cells = body.cells(players, rounds)
-    games = cells.filter(pl.col("kind") == "game")
-    checks.check_counts(players, games, headers, notes)
+def _read_bodies(headers: Mapping[int, Header], notes: Mapping[int, FileNotes]) -> ReadFiles:
+    """Entries and half games of all files with these headers; adds the findings."""
+    places = rounds(headers)
+    lines = player_lines(headers)
+    players = with_reach(lines, places)
+    found = cells(players, places)
+    games = found.filter(pl.col("kind") == "game")
+    counts = dict(players["file_index"].value_counts().iter_rows())
+    checks.check_counts(counts, games, headers, notes)
     checks.check_lines(lines, notes)
     checks.check_identities(players, notes)
-    checks.check_cells(players, cells, rounds, notes)
-    checks.check_points(players, cells, headers, notes)
+    checks.check_cells(players, found, places, notes)
+    checks.check_points(players, found, headers, notes)
     checks.check_game_days(games, headers, notes)
     games = check_mirrors(games, players, notes)
-    return (
-        players.with_columns(pl.col("member_id", "rating").fill_null(0)),
-        games.with_columns((pl.col("cell_start") + 1).alias("column_number")),
+    return ReadFiles(
+        rows={index: _header_row(header, counts.get(index, 0)) for index, header in headers.items()},
+        rounds=places,
+        players=players.with_columns(pl.col("member_id", "rating").fill_null(0)),
+        games=games.with_columns(column_number=pl.col("cell_start") + 1),
     )
 
 
@@ -180,7 +183,7 @@ def _file_table(
 
 def _header_row(header: Header, player_count: int) -> dict[str, Any]:
     return {
-        **vars(header.particulars),
+        **header.particulars._asdict(),
         "layout": header.layout.name,
         "recognised_by": header.recognised_by,
         "start_date": header.start_date,
@@ -195,15 +198,13 @@ def _header_row(header: Header, player_count: int) -> dict[str, Any]:
     }
 
 
-def _table(contract: type[Table], files: Sequence[RawFile], *frames: pl.DataFrame) -> pl.DataFrame:
+def _table(contract: type[Table], files: Sequence[RawFile], frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
     """The rows of the frames in the order of the files."""
     columns = ["file_index", *(name for name in contract.columns() if name != "file_id")]
-    filled = [frame.select(columns) for frame in frames if not frame.is_empty()] or [frames[0].select(columns)]
-    frame = (
-        filled[0]
-        if len(filled) == 1
-        else pl.concat(filled, how="vertical_relaxed").sort("file_index", maintain_order=True)
-    )
+    frame = frames[0]
+    if len(frames) > 1:
+        chosen = [frame.select(columns) for frame in frames]
+        frame = pl.concat(chosen, how="vertical_relaxed").sort("file_index", maintain_order=True)
     file_ids = pl.Series("file_id", [file.file_id for file in files], dtype=pl.String)
     return contract.conform(frame.with_columns(file_ids.gather(frame["file_index"])))
 
@@ -212,5 +213,6 @@ def _findings(notes: Iterable[FileNotes]) -> pl.DataFrame:
     """Findings file by file, in each those of the whole file first, then by line."""
     found = FindingList(CATALOGUE)
     for note in notes:
-        found.extend(note.close().rows)
+        if note.counts:
+            found.extend(note.close().rows)
     return found.to_frame()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -73,7 +73,7 @@ class ReportHeader:
         return {
             "layout": self.version.lower(),
             "recognised_by": "tags",
-            **asdict(self.particulars),
+            **self.particulars._asdict(),
             "start_date": self.start_date,
             "end_date": self.end_date,
             "player_count": player_count,

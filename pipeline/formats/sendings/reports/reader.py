@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 import polars as pl
 
 from pipeline.formats.sendings.checks import Notes, check_identities, note_cell
 from pipeline.formats.sendings.header import FileNotes
 from pipeline.formats.sendings.mirrors import check_mirrors
+from pipeline.formats.sendings.read_files import ReadFiles
 from pipeline.formats.sendings.reports.header import read_headers, round_table
 from pipeline.formats.sendings.reports.lines import (
     LINE,
@@ -37,29 +35,12 @@ _COLUMNS = {field.name: field.first for field in record_named(NATIONAL).fields}
 _ENTRY = ["file_index", "entry_number"]
 
 
-@dataclass(frozen=True)
-class Reports:
-    """What the reports of a batch hold.
-
-    Args:
-        rows: columns of `ReceivedFiles` by `file_index`, also of refused reports.
-        rounds: contract `Rounds`, with `file_index` for the file.
-        players: contract `Entries`, with `file_index` for the file.
-        games: contract `HalfGames`, with `file_index` for the file.
-    """
-
-    rows: dict[int, dict[str, Any]]
-    rounds: pl.DataFrame
-    players: pl.DataFrame
-    games: pl.DataFrame
-
-
 def is_tournament_report(text: str) -> bool:
     """Whether the file is FIDE's report, and not SWAR's, which puts lines of its own before it."""
     return is_report(text) and _SWAR_LINE.search(text) is None
 
 
-def read_reports(texts: Mapping[int, str], notes: Notes) -> Reports:
+def read_reports(texts: Mapping[int, str], notes: Notes) -> ReadFiles:
     """Read the reports of a batch.
 
     Args:
@@ -69,15 +50,6 @@ def read_reports(texts: Mapping[int, str], notes: Notes) -> Reports:
     Returns:
         The tables; of a refused report only its row.
     """
-    return _read(texts, notes) if texts else _no_reports()
-
-
-@cache
-def _no_reports() -> Reports:
-    return _read({}, {})
-
-
-def _read(texts: Mapping[int, str], notes: Notes) -> Reports:
     tables = read_tables(texts)
     players = player_lines(tables)
     counts = dict(players.group_by("file_index").len().iter_rows())
@@ -96,7 +68,7 @@ def _read(texts: Mapping[int, str], notes: Notes) -> Reports:
         note_cell("cell_unreadable", row, notes)
     check_totals(tables, players, found, headers, notes)
     games = check_mirrors(found.filter(pl.col("kind") == "game"), players, notes)
-    return Reports(
+    return ReadFiles(
         rows={index: header.row(counts.get(index, 0)) for index, header in headers.items()},
         rounds=rounds,
         players=players.with_columns(pl.col("member_id").fill_null(0)),
