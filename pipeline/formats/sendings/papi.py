@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -20,6 +19,7 @@ from pipeline.formats.access import AccessError, ProgramsMissingError, read_tabl
 from pipeline.formats.sendings.checks import Notes, note_cell
 from pipeline.formats.sendings.header import FileNotes, day_first
 from pipeline.formats.sendings.mirrors import check_mirrors
+from pipeline.formats.sendings.read_files import ReadFiles
 
 LAYOUT_NAME = "papi"
 MOST_ROUNDS = 24
@@ -43,17 +43,7 @@ _UNPLAYED = ["4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"]
 """Forfeits, byes, and from later versions on games that are not rated."""
 
 
-@dataclass(frozen=True)
-class PapiTables:
-    """What the Papi files of a batch hold; the shapes are those of `reports.reader.Reports`."""
-
-    rows: dict[int, dict[str, Any]]
-    rounds: pl.DataFrame
-    players: pl.DataFrame
-    games: pl.DataFrame
-
-
-def read_papi(notes: Mapping[int, FileNotes]) -> PapiTables:
+def read_papi(notes: Mapping[int, FileNotes]) -> ReadFiles:
     """Read the Papi files of a batch.
 
     Args:
@@ -80,9 +70,9 @@ def read_papi(notes: Mapping[int, FileNotes]) -> PapiTables:
         rows[index] = _row(info, note, players.height, count)
         frames.append((_rounds(index, count), players, _games(found, players, {index: note})))
     if not frames:
-        return PapiTables({}, _empty(Rounds), _empty(Entries), _empty(HalfGames))
+        return ReadFiles({}, _empty(Rounds), _empty(Entries), _empty(HalfGames))
     rounds, players, games = (pl.concat(group, how="vertical_relaxed") for group in zip(*frames, strict=True))
-    return PapiTables(rows, rounds, players.with_columns(pl.col("member_id", "rating").fill_null(0)), games)
+    return ReadFiles(rows, rounds, players.with_columns(pl.col("member_id", "rating").fill_null(0)), games)
 
 
 def _empty(contract: type[Rounds] | type[Entries] | type[HalfGames]) -> pl.DataFrame:
@@ -219,7 +209,7 @@ def _number(text: pl.Expr, pattern: str) -> pl.Expr:
 
 
 def _players(table: pl.DataFrame, index: int, number_column: str) -> pl.DataFrame:
-    """The players, as `body.player_lines` gives them; the one who stands for a bye is none."""
+    """The players, as `lines.player_lines` gives them; the one who stands for a bye is none."""
     name, first_name, federation = (_text(table, column) for column in ("Nom", "Prenom", "Federation"))
     member_text, rating_text = _text(table, number_column), _text(table, "Elo")
     rows = table.with_row_index("line_number", offset=_FIRST_ROW).select(
@@ -259,7 +249,7 @@ def _note_players(players: pl.DataFrame, table: pl.DataFrame, number_column: str
 
 
 def _cells(table: pl.DataFrame, players: pl.DataFrame, rounds: int) -> pl.DataFrame:
-    """Every round of every player, as `body.cells` gives them; `cell_start` is the column of the table."""
+    """Every round of every player, as `cells.cells` gives them; `cell_start` is the column of the table."""
     numbered = table.with_row_index("line_number", offset=_FIRST_ROW).with_columns(pl.col("line_number").cast(pl.Int32))
     lines = players.select("file_index", "layout_index", "line_number", "entry_number", "is_repeated").join(
         numbered, on="line_number", maintain_order="left"
