@@ -81,4 +81,4 @@ def is_right(
     at = column_number - 1
     behind = "\n".join(lines[line_number - 1 : line_number + quoted.count("\n")])
     first = behind.rfind(quoted, 0, at + len(quoted))
-    return behind[at:].lstrip(BLANKS).startswith(quoted) or 0 <= first <= at
+    return behind[at:].lstrip(BLANKS).startswith(quoted) or 0 <= first <= at <= first + len(quoted)
