@@ -1,4 +1,7 @@
-"""The reader of result files against the same reading line by line in plain Python (a ratio in one run)."""
+"""The reader of result files against the same reading line by line in plain Python (a ratio in one run).
+
+Both give the same tables; the plain one leaves out the table of the files and the wording of findings.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +25,16 @@ def test_a_quarter_of_400_files_is_read_at_several_times_the_speed_of_plain_pyth
         return [RawFile(name, data) for name, data in contents]
 
     def plain() -> float:
+        files = batch()
         started = perf_counter()
-        assert len(read_plainly(batch()).half_games) == half_games
-        return perf_counter() - started
+        tables = read_plainly(files).frames()
+        seconds = perf_counter() - started
+        assert [table.height for table in tables] == heights
+        return seconds
 
     sendings = read_sendings(batch())
-    half_games = sendings.half_games.height
-    assert half_games >= 30_000
+    heights = [table.height for table in (sendings.rounds, sendings.entries, sendings.half_games)]
+    assert sendings.half_games.height >= 30_000
     assert sendings.findings.is_empty()
     benchmark.pedantic(lambda: read_sendings(batch()), rounds=20)
     seconds = benchmark.stats.stats.min

@@ -32,6 +32,9 @@ Headers = Mapping[int, Header]
 _RESULT_COUNTS = [
     (pl.col("score") == score).sum().alias(name) for name, score in (("won", 1), ("drawn", 0.5), ("lost", 0))
 ]
+_CELL_COUNT = pl.col("last_place") - pl.col("first_place")
+_CELLS_SO_FAR = _CELL_COUNT.cum_sum().alias("cells_so_far")
+_CELLS_BEFORE = pl.col("cells_so_far") - _CELL_COUNT
 _POINTS_TEXT = (
     pl.col("text")
     .str.slice(pl.col("layout_index").replace_strict(_POINTS_START, return_dtype=pl.Int32), _POINTS_WIDTH)
@@ -180,17 +183,18 @@ def check_points(players: pl.DataFrame, cells: pl.DataFrame, headers: Headers, n
     if later:
         is_pointed &= ~pl.col("file_index").is_in(later)
     # the cells of a line stand together, so its points are what a running total grows by along them
-    cell_count = pl.col("last_place") - pl.col("first_place")
-    cells_so_far = cell_count.cum_sum()
     totals = {name: pl.lit(_running_total(cells[name])) for name in ("fewest_points", "most_points")}
     wrong = (
         players.lazy()
-        .with_columns(
-            (total.gather(cells_so_far) - total.gather(cells_so_far - cell_count)).alias(name)
-            for name, total in totals.items()
-        )
+        .with_columns(_CELLS_SO_FAR)
         .filter(is_pointed)
-        .with_columns(_POINTS_TEXT)
+        .with_columns(
+            _POINTS_TEXT,
+            *(
+                (total.gather("cells_so_far") - total.gather(_CELLS_BEFORE)).alias(name)
+                for name, total in totals.items()
+            ),
+        )
         .filter((pl.col("points_text") != "") & ~_ARE_POINTS)
         .collect(engine=ENGINE)
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,8 +34,7 @@ _CONTROLS = bytes(set(range(1, 32)) - set(b"\t\n\r\x1a\x0c"))
 _SAMPLE_BYTES = 4096
 
 
-@dataclass(frozen=True)
-class Decoded:
+class Decoded(NamedTuple):
     """A file's text with its lines ended by CR LF or LF, without the DOS end mark.
 
     Args:

@@ -130,7 +130,7 @@ def _is_report(text: str) -> bool:
 
 def _header(text: str, notes: FileNotes) -> Header | None:
     header = read_tagged_header(text, notes) if is_tagged(text) else read_control_header(text, notes)
-    if header is not None and not header.body.strip():
+    if header is not None and (not header.body or header.body.isspace()):
         notes.refuse("no_player_lines", header.body_line)
         return None
     return header

@@ -14,7 +14,7 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.contracts.sendings import FICTIVE_MARK, Entries, HalfGames
+from pipeline.contracts.sendings import FICTIVE_MARK, Entries, HalfGames, Rounds
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings.control_header import read_control_header
 from pipeline.formats.sendings.decoding import _weigh, is_binary
@@ -55,12 +55,16 @@ HEADER_RULES = {
 
 @dataclass
 class Plain:
+    """What was read; `frames` gives it as the tables that the vectorised reader gives."""
+
+    rounds: list[dict[str, Any]] = field(default_factory=list)
     entries: list[dict[str, Any]] = field(default_factory=list)
     half_games: list[dict[str, Any]] = field(default_factory=list)
     findings: list[tuple[str, str, int | None, int | None]] = field(default_factory=list)
 
-    def frames(self) -> tuple[pl.DataFrame, pl.DataFrame]:
+    def frames(self) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
         return (
+            pl.DataFrame(self.rounds, schema=Rounds.polars_schema()),
             pl.DataFrame(self.entries, schema=Entries.polars_schema()),
             pl.DataFrame(self.half_games, schema=HalfGames.polars_schema()),
         )
@@ -132,6 +136,10 @@ class _Body:
         self.result.findings.append((rule, self.file_id, line_number, column_number))
 
     def read(self) -> None:
+        self.result.rounds += [
+            {"file_id": self.file_id, "round_number": number, "date": day}
+            for number, day in enumerate(self.header.rounds.dates, start=1)
+        ]
         for offset, full_line in enumerate(self.header.body.split("\n")):
             line = full_line.removesuffix("\r")
             if line.strip(" \t\x0b\x0c\x00\x1a\r\n\x85\xa0\u2028\u2029\u3000\u1680\u202f\u205f" + _SPACES):

@@ -59,7 +59,8 @@ def check(data: bytes) -> None:
     if (sendings.files["layout"][0] or "").startswith("trf"):
         return  # damaged into a tournament report, which has a reader and tests of its own
     plain = read_plainly([file])
-    entries, half_games = plain.frames()
+    rounds, entries, half_games = plain.frames()
+    assert sendings.rounds.equals(rounds)
     assert sendings.entries.equals(entries)
     assert sendings.half_games.equals(half_games)
     found = Counter(
