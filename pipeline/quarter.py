@@ -29,6 +29,7 @@ from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles, Round
 from pipeline.contracts.table import SCHEMA_VERSION, Table
 from pipeline.corrections import CorrectionError, read_corrections
 from pipeline.files import to_json
+from pipeline.findings import FaultyInputError
 from pipeline.fixelo.landing import landed_findings
 from pipeline.formats.clubs import ReadClubs, read_clubs
 from pipeline.formats.file_names import decode_file_names
@@ -48,10 +49,12 @@ from pipeline.stages.fines import cancel_fines, fines_ledger, with_fees
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
 from pipeline.stages.read import (
+    LOST_MEMBERS,
     Read,
     ReadMembers,
     ReadResults,
     everything_read,
+    lost_members,
     read_member_file,
     read_results,
 )
@@ -118,7 +121,7 @@ def read_fide_step(store: Store, period: Period) -> Counts:
 def check_step(store: Store, period: Period) -> Counts:
     """Put the corrections into what was read, and run the checks."""
     parts = ("corrections", "officers", "fees")
-    received = store.read_raw(period, *parts)
+    received = store.read_raw(period, "members", *parts)
     rulebook, fee_findings = with_fees(rulebook_for(period), received.fee_file)
     officers = read_league_officers(received.officer_file)
     as_read = _as_read(store, period)
@@ -141,8 +144,8 @@ def check_step(store: Store, period: Period) -> Counts:
     checked = check(batch, rulebook, found.findings)
     filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
     told = [checked.findings, filled.findings, officers.findings, fee_findings, received.findings_of(*parts)]
-    without_list = missing_list(found.members, as_read.fide_list)
-    findings = pl.concat([*told, without_list, landed_findings(store.ordinary, period)])
+    lacking = [lost_members(found.member_table, received.member_file), missing_list(found.members, as_read.fide_list)]
+    findings = pl.concat([*told, *lacking, landed_findings(store.ordinary, period)])
     charged = fines_ledger(findings, checked.received_files, rulebook)
     fines = cancel_fines(charged, done.cancelling, found.entries)
     forget_import(store, period)
@@ -245,7 +248,15 @@ def rate_step(store: Store, period: Period) -> Counts:
 
 
 def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> Counts:
-    """Write the list's files as a revision."""
+    """Write the list's files as a revision.
+
+    Raises:
+        FaultyInputError: the member file has lost records, and no correction takes it as it is.
+    """
+    findings = store.read_table("findings", Findings, period)
+    stopping = findings.filter(pl.col("rule") == LOST_MEMBERS)
+    if not stopping.is_empty():
+        raise FaultyInputError(stopping)
     notes = told or RunNotes()
     raw = store.read_raw(period)
     rulebook, _ = with_fees(rulebook_for(period), raw.fee_file)
@@ -256,7 +267,7 @@ def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> 
         members=store.read_table("members", Members, period),
         received_files=store.read_table("received_files", ReceivedFiles, period),
         half_games=store.read_table("half_games", HalfGames, period),
-        findings=store.read_table("findings", Findings, period),
+        findings=findings,
         checklist=store.read_table("checklist", Checklist, period),
         derivations=store.read_table("derivations", Derivations, period),
         ratings=store.read_table("ratings", Ratings, period),

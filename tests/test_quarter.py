@@ -14,7 +14,7 @@ from pipeline.contracts.findings import Findings
 from pipeline.contracts.ratings import Ratings
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.files import write_atomic
-from pipeline.findings import FindingList, Place
+from pipeline.findings import FaultyInputError, FindingList, Place
 from pipeline.fixelo.wording import CATALOGUE as FIXELO_CATALOGUE
 from pipeline.formats.dbf import DbfError, read_table
 from pipeline.period import Period
@@ -255,13 +255,14 @@ def damaged_members(*, count: int | None = None, flag: bytes | None = None) -> b
         ({"flag": b"?"}, "dbf_record_quarantined", "1 records carry an unknown flag"),
     ],
 )
-def test_a_member_file_that_does_not_add_up_is_told_and_the_list_is_made(store, damage, rule, words):
-    run_quarter(lay(store, GOOD, damaged_members(**damage)), PERIOD)
+def test_a_member_file_that_does_not_add_up_is_told_and_no_list_is_published(store, damage, rule, words):
+    lay(store, GOOD, damaged_members(**damage))
 
-    told = of_file(store, "PLAYER.DBF")
-    assert words in told[rule]["message_en"]
-    table = read_table((store.published_dir(PERIOD) / "PLAYER.DBF").read_bytes())
-    assert 20022 in table.good["MATRICULE"]
+    with pytest.raises(FaultyInputError, match=r"PLAYER\.DBF: The member file has lost [13] records; [56] can be read"):
+        run_quarter(store, PERIOD)
+
+    assert words in of_file(store, "PLAYER.DBF")[rule]["message_en"]
+    assert not store.published_dir(PERIOD).exists()
 
 
 def test_without_a_readable_member_file_no_list_is_made_and_the_reason_is_told(store):

@@ -20,6 +20,7 @@ CORRECTION_KINDS = (
     "tournament",
     "member",
     "merge_members",
+    "member_file",
     "cancel_fine",
 )
 

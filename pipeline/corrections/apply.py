@@ -15,13 +15,14 @@ from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.findings import Findings
 from pipeline.corrections.abroad import added_abroad
 from pipeline.corrections.adding import added_games, moved_games
-from pipeline.corrections.claims import CANCELLING, Judgement, judge
+from pipeline.corrections.claims import CANCELLING, MEMBER_FILE, Judgement, judge
 from pipeline.corrections.errors import CorrectionError
 from pipeline.corrections.file import shown
 from pipeline.corrections.files import DROPPED, REPLACED, correct_files, find_file
 from pipeline.corrections.fines import Cancelling, tell_cancelled
 from pipeline.corrections.games import correct_games, locate
 from pipeline.corrections.kinds import Correction
+from pipeline.corrections.member_file import take_member_file
 from pipeline.corrections.members import correct_members
 from pipeline.corrections.numbers import correct_numbers
 from pipeline.corrections.tables import Account, File, Outcome, Tables
@@ -105,7 +106,8 @@ def _applied(
 
     games = locate(tables, of(*_GAMES), account)
     moved = [item for item in games if item.correction.kind == "move_game"]
-    done = correct_files(tables, of(*_FILES), account)
+    whole = take_member_file(tables, [item for item in taken if item.kind == MEMBER_FILE], account)
+    done = correct_files(whole, of(*_FILES), account)
     done = correct_numbers(done, of("member_number"), account)
     done = correct_games(done, games, account)
     done = moved_games(done, tables, moved, account)

@@ -303,6 +303,12 @@ KINDS: dict[str, Kind] = {
             _needed(Key("absorbs", "number", "the number that goes")),
         ),
         Kind(
+            "member_file",
+            "takes a member file that has lost records as it is",
+            (),
+            (Key("records", "number", "records that can be read in it, as the finding gives them", needed=True),),
+        ),
+        Kind(
             "cancel_fine",
             "takes back a fine, which stays in the ledger, marked",
             (

@@ -94,6 +94,7 @@ class Account:
         self.faults.add(rule, place, **told)
 
 
+_WITHOUT_PLACE = ("fichier des membres", "ledenbestand", "member file")
 _WORDS = {
     "line": ("ligne", "regel", "line"),
     "round": ("ronde", "ronde", "round"),
@@ -106,6 +107,7 @@ def described(place: Mapping[str, Value]) -> dict[str, str]:
     named = [(_WORDS.get(name), shown(value)) for name, value in place.items() if name != "file_id"]
     return {
         f"target_{language}": ", ".join(f"{words[at]} {value}" if words else value for words, value in named)
+        or _WITHOUT_PLACE[at]
         for at, language in enumerate(("fr", "nl", "en"))
     }
 

@@ -105,6 +105,11 @@ class DbfTable:
         return self.frame.filter(pl.col(FLAG) == GOOD).drop(FLAG)
 
     @property
+    def readable_count(self) -> int:
+        """How many records could be read, deleted ones too."""
+        return self.frame.filter(pl.col(FLAG).is_in([GOOD, DELETED])).height
+
+    @property
     def unread(self) -> pl.DataFrame:
         """The values that do not read as what their field holds: record, field, raw; they are null in `frame`."""
         texts = [item.name for item in self.header.fields if item.type == "C"]

@@ -52,6 +52,18 @@ CATALOGUE: dict[str, FindingRule] = {
         "Veld {field} is niet leesbaar; het telt als leeg en blijft in het bestand zoals het is. Kijk het na.",
         "Field {field} can't be read; it counts as empty and stays in the file as it is. Check it.",
     ),
+    "member_file_lost_records": FindingRule(
+        "error",
+        "Le fichier des membres a perdu {lost} enregistrements ; {records} se lisent. Qui y figurait serait inconnu : "
+        "aucune liste n'est publiée. Déposez le fichier complet ; s'il n'y en a pas, mettez dans corrections.yml une "
+        "entrée « kind: member_file » avec « expect: {{records: {records}}} ».",
+        "Het ledenbestand heeft {lost} records verloren; {records} zijn leesbaar. Wie erin stond, zou onbekend zijn: "
+        "er wordt geen lijst gepubliceerd. Leg het volledige bestand klaar; is er geen, zet dan in corrections.yml een "
+        "post «kind: member_file» met «expect: {{records: {records}}}».",
+        "The member file has lost {lost} records; {records} can be read. Who stood there would be unknown: no list is "
+        "published. Lay the whole file there; if there is none, put into corrections.yml an entry 'kind: member_file' "
+        "with 'expect: {{records: {records}}}'.",
+    ),
     "member_twice": FindingRule(
         "warning",
         "Le matricule {member_id} figure {count} fois dans le fichier des membres ; le premier compte. "

@@ -11,7 +11,7 @@ from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
 from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
-from pipeline.formats.dbf_damage import note_damage
+from pipeline.formats.dbf_damage import lost_records, note_damage
 from pipeline.formats.dbf_structures import PLAYER_STRUCTURES
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.raw import RawFile, sender_id
@@ -20,6 +20,9 @@ from pipeline.formats.wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.stages.read_fide import ReadFide, read_fide
 from pipeline.stages.receive import mark_superseded, mark_taken_over
+
+LOST_MEMBERS = "member_file_lost_records"
+"""The finding with which no list is published."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,19 @@ def read_member_file(file: RawFile) -> ReadMembers:
         counted = table.header.record_count
         raise DbfError(f"{file.file_name} holds no member, its header counts {counted}; lay the whole file there")
     return ReadMembers(table, _member_findings(table, file))
+
+
+def lost_members(table: DbfTable, file: RawFile) -> pl.DataFrame:
+    """A finding, `LOST_MEMBERS`, where the member file has lost records; none once they are taken as they are.
+
+    Args:
+        table: the member file's, after the corrections.
+        file: the member file.
+    """
+    found = FindingList(CATALOGUE)
+    if lost := lost_records(table):
+        found.add(LOST_MEMBERS, Place(file.file_id, file.file_name), lost=lost, records=table.readable_count)
+    return found.to_frame()
 
 
 def read(
