@@ -15,7 +15,8 @@ import polars as pl
 
 from pipeline.contracts.member_updates import MemberUpdates
 from pipeline.files import to_json
-from pipeline.formats.dbf import DbfTable, read_table, write_table
+from pipeline.formats.dbf import DbfError, DbfTable, read_table, write_table
+from pipeline.formats.parquet import ParquetError, read_contract
 from pipeline.formats.player_changes import carry_changes, field_changes
 from pipeline.formats.raw import RawFile
 from pipeline.period import Period
@@ -54,20 +55,43 @@ def current_members(store: Store, start: RawFile | None = None) -> Current:
         start: a PLAYER to begin with, where none is kept yet.
 
     Raises:
-        StoreError: nothing is kept, nothing published, and no file to begin with.
+        StoreError: nothing is kept, nothing published, and no file to begin with; or a file of it is damaged.
     """
-    kept, base = store.read_members_file(PLAYER), store.read_members_file(BASE)
     newest = _newest(store)
+    kept = _kept(store)
+    if kept is not None:
+        return _brought_up(store, kept, newest)
+    if start is not None:
+        today = store.now()
+        return Current(_begun(start), *(newest or (Period(today.year, today.month), NO_LIST)))
+    if newest is None:
+        raise StoreError("no list is published yet; name the PLAYER.DBF to begin with by --from")
+    return Current(_listed(store, *newest), *newest)
+
+
+def _kept(store: Store) -> Current | None:
+    """PLAYER as it is kept; None where nothing is."""
+    kept, base = store.read_members_file(PLAYER), store.read_members_file(BASE)
+    if kept is None and base is None:
+        return None
     if kept is None or base is None:
-        if start is not None:
-            today = store.now()
-            return Current(read_table(start.data), *(newest or (Period(today.year, today.month), NO_LIST)))
-        if newest is None:
-            raise StoreError("no list is published yet; name the PLAYER.DBF to begin with by --from")
-        return Current(_listed(store, *newest), *newest)
-    told = json.loads(base)
-    current = Current(read_table(kept), Period.parse(told["period"]), told["revision"])
-    return _brought_up(store, current, newest)
+        raise store.damaged_members_file(PLAYER if kept is None else BASE, "it is gone")
+    try:
+        told = json.loads(base)
+        period, revision = Period.parse(told["period"]), int(told["revision"])
+    except (ValueError, TypeError, KeyError):
+        raise store.damaged_members_file(BASE, "it does not tell which list PLAYER stands on") from None
+    try:
+        return Current(read_table(kept), period, revision)
+    except DbfError as error:
+        raise store.damaged_members_file(PLAYER, str(error)) from None
+
+
+def _begun(start: RawFile) -> DbfTable:
+    try:
+        return read_table(start.data)
+    except DbfError as error:
+        raise StoreError(f"{start.file_name} is no PLAYER.DBF to begin with: {error}") from None
 
 
 def _newest(store: Store) -> tuple[Period, int] | None:
@@ -116,9 +140,18 @@ def apply_updates(store: Store, file: RawFile, applied_by: str, start: RawFile |
 
 
 def read_ledger(store: Store) -> pl.DataFrame:
-    """The ledger of all updates so far, contract `MemberUpdates`."""
+    """The ledger of all updates so far, contract `MemberUpdates`.
+
+    Raises:
+        StoreError: it is damaged.
+    """
     data = store.read_members_file(LEDGER)
-    return MemberUpdates.conform(pl.read_parquet(io.BytesIO(data))) if data else MemberUpdates.empty()
+    if data is None:
+        return MemberUpdates.empty()
+    try:
+        return read_contract(MemberUpdates, data)
+    except ParquetError as error:
+        raise store.damaged_members_file(LEDGER, str(error)) from None
 
 
 def lay_members(store: Store, period: Period) -> None:

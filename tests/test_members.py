@@ -14,7 +14,7 @@ from pipeline.formats.raw import RawFile
 from pipeline.members import apply_updates, current_members, lay_members, read_ledger
 from pipeline.rerun import rerun
 from pipeline.settings import Settings
-from pipeline.store import Store, StoreError
+from pipeline.store import DamagedFileError, Store, StoreError
 from tests.small_quarter import PERIOD, player_dbf, published_quarter
 from tests.test_memo import ENTRY
 
@@ -100,6 +100,46 @@ def test_without_a_list_a_player_file_to_begin_with_is_asked_for(tmp_path):
         apply_updates(store, TRANSFER, "els")
     apply_updates(store, TRANSFER, "els", RawFile("PLAYER.DBF", player_dbf()))
     assert clubs(store)[3003] == 618
+
+
+@pytest.mark.parametrize(
+    ("name", "damaged", "reason"),
+    [
+        ("PLAYER.DBF", b"\x03" * 90, "it is cut or no DBF"),
+        ("base.json", b'{"period": "2018', "does not tell which list"),
+        ("base.json", b"[]", "does not tell which list"),
+        ("ledger.parquet", b"PAR1", r"\w"),
+        ("base.json", None, "it is gone"),
+        ("PLAYER.DBF", None, "it is gone"),
+    ],
+)
+def test_a_damaged_file_of_the_members_is_told_by_its_name_and_nothing_is_applied(store, name, damaged, reason):
+    apply_updates(store, TRANSFER, "els")
+    path = store.members_dir / name
+    path.unlink() if damaged is None else path.write_bytes(damaged)
+
+    with pytest.raises(DamagedFileError, match=rf"{name} is damaged \(.*{reason}.*\); put it back"):
+        apply_updates(store, RawFile("deaths.csv", b"kind,member_id\ndeath,4004\n"), "jan")
+
+    assert sorted(item.name for item in (store.root / "members" / "states").iterdir()) == ["1"]
+
+
+def test_a_file_to_begin_with_that_is_no_member_file_is_told_by_its_name(tmp_path):
+    store = Store(Settings(data_dir=tmp_path / "data"))
+    with pytest.raises(StoreError, match=r"PLAYER\.DBF is no PLAYER\.DBF to begin with: "):
+        apply_updates(store, TRANSFER, "els", RawFile("PLAYER.DBF", b"no table"))
+
+
+@pytest.mark.parametrize("data", [b"\x8f\x3e;\x11\n", b"a,b\n", b"PK\x03\x04"], ids=["random", "others", "zip"])
+def test_a_file_that_is_none_of_updates_ends_with_a_finding_and_exit_code_1(store, tmp_path, data):
+    path = tmp_path / "updates.csv"
+    path.write_bytes(data)
+
+    said = CliRunner().invoke(app, ["members", "apply", str(path), "--data", str(store.root)])
+
+    assert said.exit_code == 1
+    assert "Nothing is applied" in said.output or "nothing is applied" in said.output
+    assert not store.members_dir.exists() or read_ledger(store).is_empty()
 
 
 def test_the_verbs_say_what_changed_and_what_did_not_fit(store, tmp_path):

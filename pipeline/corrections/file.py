@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import datetime as dt
 import difflib
 import re
@@ -18,8 +19,18 @@ from pipeline.findings import FindingList, Place
 from pipeline.period import Period
 
 FILE_NAME = "corrections.yml"
+MOST_BYTES, MOST_ENTRIES = 1_000_000, 5_000
+"""What a file may hold: a quarter has some dozens of corrections, of about 250 bytes each."""
+MOST_FAULTS = 100
+"""After so many faults the rest is not looked at: the file is then no list of corrections at all."""
+LONGEST_TEXT = 2_000
+"""The most signs of a text; one that is named again by an alias would else be as many times in the tables."""
+LONGEST_SHOWN = 200
+"""The most signs that a finding repeats of a line or a value."""
 _TOP = "corrections"
 _NULL = "tag:yaml.org,2002:null"
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The same loader in C, nine times as fast, where PyYAML was built with it."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +53,10 @@ class _UnreadableError(ValueError):
     """A scalar that is no value of its key's type."""
 
 
+class _EnoughError(Exception):
+    """There are as many faults as are told."""
+
+
 def read_corrections(data: bytes, period: Period) -> CorrectionFile:
     """Read and check a correction file; nothing in it makes it raise.
 
@@ -50,7 +65,10 @@ def read_corrections(data: bytes, period: Period) -> CorrectionFile:
         period: the list that it corrects; a decision is only for claims after its publication.
     """
     reader = _Reader(data, period)
-    corrections = reader.read()
+    try:
+        corrections = reader.read()
+    except _EnoughError:
+        corrections = []
     found = sorted(reader.found.rows, key=lambda row: (row["line_number"], row["column_number"]))
     return CorrectionFile(tuple(corrections), pl.DataFrame(found, schema=reader.found.to_frame().schema))
 
@@ -59,7 +77,7 @@ class _Reader:
     def __init__(self, data: bytes, period: Period) -> None:
         self.data = data
         self.period = period
-        self.lines = data.decode("utf-8", errors="replace").splitlines()
+        self.lines: list[str] = []
         self.found = FindingList(FAULTS)
 
     def read(self) -> list[Correction]:
@@ -76,21 +94,45 @@ class _Reader:
         if not isinstance(listed, yaml.SequenceNode):
             self._tell("corrections_not_a_list", listed)
             return []
+        if len(listed.value) > MOST_ENTRIES:
+            self._tell("corrections_too_many", listed, count=len(listed.value), most=MOST_ENTRIES)
+            return []
         read = (self._correction(number, node) for number, node in enumerate(listed.value, start=1))
         return [correction for correction in read if correction is not None]
 
     def _compose(self) -> yaml.Node | None:
         """The tree of nodes, which know their lines; nothing is constructed from them but plain values."""
+        if len(self.data) > MOST_BYTES:
+            self._tell_at("corrections_too_large", 0, 0, size=len(self.data), most=MOST_BYTES)
+            return None
+        text = self._text()
+        if text is None:
+            return None
+        self.lines = text.splitlines()
         try:
-            root: yaml.Node | None = yaml.compose(self.data, Loader=yaml.SafeLoader)
+            root: yaml.Node | None = yaml.compose(text, Loader=_LOADER)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             self._tell_at("corrections_not_yaml", mark.line if mark else 0, 0, reason=error.problem or error.context)
+        except yaml.reader.ReaderError as error:
+            line = next((at for at, line in enumerate(self.lines) if chr(error.character) in line), 0)
+            self._tell_at("corrections_not_yaml", line, 0, reason=f"U+{error.character:04X}: {error.reason}")
         except (yaml.YAMLError, RecursionError) as error:
             self._tell_at("corrections_not_yaml", 0, 0, reason=str(error).splitlines()[0])
         else:
             return root
         return None
+
+    def _text(self) -> str | None:
+        """The file as text; an editor that saves in UTF-16 says so by the first two bytes."""
+        encoding = "utf-16" if self.data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+        try:
+            return self.data.decode(encoding)
+        except UnicodeDecodeError as error:
+            self.lines = self.data.decode(encoding, errors="replace").splitlines()
+            line = len(self.data[: error.start].decode(encoding, errors="replace").splitlines() or [""]) - 1
+            self._tell_at("corrections_not_utf8", line, 0)
+            return None
 
     # -- entries ------------------------------------------------------------------------------------
 
@@ -129,7 +171,7 @@ class _Reader:
             return None
         name = named.value if isinstance(named, yaml.ScalarNode) else ""
         if name not in KINDS:
-            self._tell("correction_kind_unknown", named, value=name, known=_known(name, KINDS))
+            self._tell("correction_kind_unknown", named, value=_cut(name), known=_known(name, KINDS))
         return KINDS.get(name)
 
     def _section(self, entry: _Entry, kind: Kind, section: Section) -> dict[str, Value]:
@@ -155,6 +197,10 @@ class _Reader:
             if node is None:
                 if key.needed:
                     self._tell("correction_key_missing", entry.node, key=key.name)
+                continue
+            if isinstance(node, yaml.ScalarNode) and len(node.value) > LONGEST_TEXT:
+                count = len(node.value)
+                self._tell("correction_text_too_long", node, key=key.name, count=count, most=LONGEST_TEXT)
                 continue
             try:
                 values[key.name] = _value(node, key)
@@ -201,9 +247,9 @@ class _Reader:
         for key, value in node.value:
             name = key.value if isinstance(key, yaml.ScalarNode) else ""
             if name in first_lines:
-                self._tell("correction_key_twice", key, key=name, first=first_lines[name])
+                self._tell("correction_key_twice", key, key=_cut(name), first=first_lines[name])
             elif name not in known:
-                self._tell("correction_key_unknown", key, key=name, known=_known(name, known))
+                self._tell("correction_key_unknown", key, key=_cut(name), known=_known(name, known))
             else:
                 keys[name] = value
             first_lines.setdefault(name, key.start_mark.line + 1)
@@ -211,7 +257,7 @@ class _Reader:
 
     def _tell_value(self, key: str, node: yaml.Node, expected: str) -> None:
         fr, nl, en = EXPECTED[expected]
-        value = repr(node.value) if isinstance(node, yaml.ScalarNode) else "..."
+        value = repr(_cut(node.value)) if isinstance(node, yaml.ScalarNode) else "..."
         self._tell(
             "correction_value_unreadable", node, key=key, value=value, expected_fr=fr, expected_nl=nl, expected_en=en
         )
@@ -221,8 +267,11 @@ class _Reader:
 
     def _tell_at(self, rule: str, line: int, column: int, **values: Any) -> None:
         text = self.lines[line] if line < len(self.lines) else ""
-        place = Place(None, FILE_NAME, line + 1, column + 1, text)
+        place = Place(None, FILE_NAME, line + 1, column + 1, _cut(text))
         self.found.add(rule, place, **values)
+        if len(self.found.rows) == MOST_FAULTS:
+            self.found.add("corrections_more_faults", place, count=MOST_FAULTS)
+            raise _EnoughError
 
 
 def _names(node: yaml.Node | None) -> set[str]:
@@ -232,8 +281,13 @@ def _names(node: yaml.Node | None) -> set[str]:
 
 def _known(name: str, known: Sequence[str] | Mapping[str, object]) -> str:
     """The names there are, the likeliest meant first."""
-    close = difflib.get_close_matches(name, known)
+    close = difflib.get_close_matches(_cut(name), known)
     return ", ".join([*close, *(other for other in known if other not in close)])
+
+
+def _cut(text: str) -> str:
+    """A text as a finding repeats it."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
 def shown(value: Value) -> str:

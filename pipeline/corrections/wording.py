@@ -15,6 +15,37 @@ FAULTS: dict[str, FindingRule] = {
         "Het correctiebestand is geen YAML: {reason}. Verbeter het; er is niets berekend.",
         "The correction file is not YAML: {reason}. Mend it; nothing was run.",
     ),
+    "corrections_not_utf8": FindingRule(
+        "error",
+        "Cette ligne du fichier des corrections contient un signe qui n'est pas de l'UTF-8. "
+        "Enregistrez le fichier en UTF-8 ; rien n'a été calculé.",
+        "Deze regel van het correctiebestand bevat een teken dat geen UTF-8 is. "
+        "Bewaar het bestand als UTF-8; er is niets berekend.",
+        "This line of the correction file holds a sign that is not UTF-8. Save the file as UTF-8; nothing was run.",
+    ),
+    "corrections_too_large": FindingRule(
+        "error",
+        "Le fichier des corrections compte {size} octets ; {most} au plus sont lus. "
+        "Vérifiez que c'est le bon fichier ; rien n'a été calculé.",
+        "Het correctiebestand telt {size} bytes; er worden er hoogstens {most} gelezen. "
+        "Kijk na of het het juiste bestand is; er is niets berekend.",
+        "The correction file has {size} bytes; {most} at most are read. Check that it is the right file; "
+        "nothing was run.",
+    ),
+    "corrections_too_many": FindingRule(
+        "error",
+        "Le fichier compte {count} corrections ; {most} au plus sont lues. "
+        "Vérifiez que c'est le bon fichier ; rien n'a été calculé.",
+        "Het bestand telt {count} correcties; er worden er hoogstens {most} gelezen. "
+        "Kijk na of het het juiste bestand is; er is niets berekend.",
+        "The file has {count} corrections; {most} at most are read. Check that it is the right file; nothing was run.",
+    ),
+    "corrections_more_faults": FindingRule(
+        "error",
+        "Il y a déjà {count} fautes ; la suite n'a pas été examinée. Corrigez d'abord celles-ci.",
+        "Er zijn al {count} fouten; de rest is niet bekeken. Verbeter eerst deze.",
+        "There are {count} faults already; the rest was not looked at. Mend these first.",
+    ),
     "corrections_not_a_list": FindingRule(
         "error",
         "Le fichier des corrections a une seule clé, « corrections », et sous elle une liste d'entrées commençant "
@@ -70,6 +101,12 @@ FAULTS: dict[str, FindingRule] = {
         "« {key} » : {value} ne convient pas ; attendu : {expected_fr}.",
         "«{key}»: {value} past niet; verwacht: {expected_nl}.",
         "'{key}': {value} does not fit; expected: {expected_en}.",
+    ),
+    "correction_text_too_long": FindingRule(
+        "error",
+        "« {key} » compte {count} signes ; {most} au plus. Abrégez-le.",
+        "«{key}» telt {count} tekens; hoogstens {most}. Kort het in.",
+        "'{key}' has {count} signs; {most} at most. Shorten it.",
     ),
     "correction_without_change": FindingRule(
         "error",

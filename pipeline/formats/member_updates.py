@@ -82,6 +82,15 @@ CATALOGUE: dict[str, FindingRule] = {
         "Het bestand met wijzigingen is niet leesbaar: {reason}. Er wordt niets toegepast. Verbeter het.",
         "The file of updates can't be read: {reason}. Nothing is applied. Mend it.",
     ),
+    "updates_without_member_column": FindingRule(
+        "error",
+        "Aucune colonne du fichier n'est le numéro de matricule (matricule) ; rien n'est appliqué. "
+        "Vérifiez que c'est un fichier de mises à jour et que sa première ligne nomme les colonnes.",
+        "Geen kolom van het bestand is het stamnummer (stamnummer); er wordt niets toegepast. "
+        "Kijk na of het een bestand met wijzigingen is en of de eerste regel de kolommen noemt.",
+        "No column of the file is the member number (member_id); nothing is applied. "
+        "Check that it is a file of updates, and that its first line names the columns.",
+    ),
     "update_column_unknown": FindingRule(
         "warning",
         "La colonne « {column} » n'est pas connue ; elle n'est pas reprise. Vérifiez son nom.",
@@ -167,6 +176,9 @@ def read_updates(file: RawFile) -> UpdateRows:
         texts = _from_dbf(file) if file.file_name.upper().endswith((".DBF", ".ZIP")) else _from_csv(file)
     except (DbfError, PolarsError, ValueError) as error:
         found.add("updates_unreadable", Place(file.file_id, file.file_name), reason=str(error).splitlines()[0])
+        return UpdateRows(pl.DataFrame(schema=_schema(())), found.to_frame())
+    if not any(COLUMNS.get(name.strip().lower()) == "member_id" for name in texts.columns):
+        found.add("updates_without_member_column", Place(file.file_id, file.file_name, 1))
         return UpdateRows(pl.DataFrame(schema=_schema(())), found.to_frame())
     named = _named(texts, file, found)
     rows = _checked(_completed(named), file, found)

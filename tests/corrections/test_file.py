@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.corrections import read_corrections
+from pipeline.corrections.file import LONGEST_SHOWN, LONGEST_TEXT, MOST_BYTES, MOST_FAULTS
 from pipeline.corrections.kinds import KINDS
 from tests.corrections.small_tables import corrections_file, entry
 from tests.small_quarter import PERIOD
@@ -141,6 +142,55 @@ def test_member_numbers_with_leading_zeros_and_file_names_like_numbers_are_taken
     (correction,) = read_corrections(corrections_file(written), PERIOD).corrections
     assert correction.place["file"] == "24.618"
     assert (correction.expect["member"], correction.set["member"]) == (123, 456)
+
+
+def test_a_sign_that_is_not_utf8_is_told_with_its_line_and_a_file_in_utf16_is_read():
+    text = corrections_file(entry(RESULT.replace("coupe.207", "été.207"))).decode()
+
+    assert faults(text.encode("cp1252")) == [(3, "corrections_not_utf8")]
+    for encoding in ("utf-8-sig", "utf-16"):
+        (correction,) = read_corrections(text.encode(encoding), PERIOD).corrections
+        assert correction.place["file"] == "été.207"
+
+
+def test_a_control_character_is_told_with_its_line():
+    assert faults("corrections:\n  - kind: result\n    file: a\x07b\n") == [(3, "corrections_not_yaml")]
+
+
+def test_a_file_of_more_bytes_than_a_list_of_corrections_has_is_not_read():
+    filling = b"#" * (MOST_BYTES - len(b"corrections: []\n"))
+
+    assert faults(b"corrections: []\n" + filling) == []
+    assert faults(b"corrections: []\n#" + filling) == [(1, "corrections_too_large")]
+
+
+def test_an_entry_named_again_and_again_by_aliases_is_not_read_a_hundred_thousand_times():
+    again = "corrections: [&a {kind: result}" + ", *a" * 100_000 + "]"
+    (found,) = read_corrections(again.encode(), PERIOD).findings.iter_rows(named=True)
+
+    assert found["rule"] == "corrections_too_many"
+    assert len(found["raw_text"]) == LONGEST_SHOWN + 1
+
+
+def test_a_text_too_long_to_be_repeated_by_aliases_is_told():
+    for count, told in ((LONGEST_TEXT, []), (LONGEST_TEXT + 1, [(3, "correction_text_too_long")])):
+        long = entry(RESULT.replace("coupe.207", "x" * count))
+        assert faults(corrections_file(long)) == told
+
+
+def test_a_file_that_is_no_list_of_corrections_does_not_give_endless_faults():
+    found = read_corrections(b"corrections:\n" + b"  - x\n" * 2_000, PERIOD)
+
+    assert found.corrections == ()
+    assert found.findings["rule"].value_counts().sort("count").rows() == [
+        ("corrections_more_faults", 1),
+        ("correction_not_a_mapping", MOST_FAULTS),
+    ]
+
+
+@pytest.mark.parametrize("data", [b"[" * 900_000, b"- " * 450_000, b"{a: " * 200_000])
+def test_depth_without_end_is_a_fault_and_not_the_end_of_the_program(data):
+    assert faults(data) == [(1, "corrections_not_yaml")]
 
 
 @given(st.binary(max_size=200))

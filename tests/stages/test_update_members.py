@@ -151,6 +151,8 @@ def test_a_state_taken_over_is_guarded_by_what_is_expected():
         ("member_id,club\n3003,618\n3003,619\n", "update_member_twice"),
         ("nothing here", "updates_unreadable"),
         ("", "updates_unreadable"),
+        ("\x8f>,\x11\n", "updates_without_member_column"),
+        ("name,club\nGileppe,618\n", "updates_without_member_column"),
     ],
 )
 def test_what_does_not_fit_is_told_in_three_languages_and_not_applied(text, rule):
