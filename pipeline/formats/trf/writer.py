@@ -114,15 +114,19 @@ def _written(field: Field) -> pl.Expr:
     if field.type == "text":
         text = value.fill_null("")
         return text.str.pad_start(field.width) if field.align == "right" and field.width else text
-    text = value.cast(pl.String) if field.type == "number" else _one_decimal(value)
+    text = value.cast(pl.String) if field.type == "number" else _points_text(value, field.width)
     text = text.str.pad_start(field.width or 0, field.fill)
     if field.zero is not None:
         text = pl.when(value == 0).then(pl.lit(field.zero)).otherwise(text)
     return text.fill_null("").alias(field.name)
 
 
-def _one_decimal(points: pl.Expr) -> pl.Expr:
+def _points_text(points: pl.Expr, width: int | None) -> pl.Expr:
+    """Points with one decimal; whole ones that are too wide for their columns then go without."""
     tenths = (points * 10).round().cast(pl.Int64)
     sign = pl.when(tenths < 0).then(pl.lit("-")).otherwise(pl.lit(""))
-    whole, rest = (tenths.abs() // 10).cast(pl.String), (tenths.abs() % 10).cast(pl.String)
-    return pl.concat_str(sign, whole, pl.lit("."), rest)
+    whole, rest = pl.concat_str(sign, (tenths.abs() // 10).cast(pl.String)), (tenths.abs() % 10).cast(pl.String)
+    text = pl.concat_str(whole, pl.lit("."), rest)
+    if width is None:
+        return text
+    return pl.when((text.str.len_chars() > width) & (rest == "0")).then(whole).otherwise(text)

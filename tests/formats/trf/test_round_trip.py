@@ -76,6 +76,7 @@ _PIECES = st.sampled_from(
 @example("\r\n001\r\n")
 @example(PLAYED + " " * 12 + "\n" + PLAYED.lower())
 @example("001" + "x" * 20_000)
+@example("162  W 9999")
 @settings(max_examples=40, deadline=None)
 def test_any_text_is_read_without_raising_and_written_as_it_stood(text):
     assert write_report(read_report(text)) == text
@@ -160,7 +161,7 @@ def test_text_beyond_the_thousandth_place_is_said_to_be_unreadable():
         ({"rating": 20430}, "'20430' does not fit columns 49-52 of record 001"),
         ({"name": "x" * 34}, "does not fit columns 15-47 of record 001"),
         ({"name": "a\nb"}, "does not fit columns 15-47 of record 001"),
-        ({"points": 100.0}, "'100.0' does not fit columns 81-84 of record 001"),
+        ({"points": 100.5}, "'100.5' does not fit columns 81-84 of record 001"),
     ],
 )
 def test_what_does_not_fit_its_columns_is_not_written(change, message):
