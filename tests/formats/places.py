@@ -26,9 +26,6 @@ BEHIND_THE_LINE = frozenset(
 )
 """Of something that is missing at the end of a line: the column is where it should stand."""
 
-QUOTES_THE_CELL = frozenset({"game_date_outside", "game_date_unreadable"})
-"""Point at the day and quote the game beside it."""
-
 
 def editor_lines(text: str) -> list[str]:
     """The lines as an editor numbers them."""
@@ -76,8 +73,6 @@ def is_right(
     quoted = (raw_text or "").removesuffix(CUT).strip(BLANKS)
     if not quotes_text or line.strip(BLANKS).startswith(quoted):
         return True
-    if rule in QUOTES_THE_CELL:
-        return quoted in line
     at = column_number - 1
     behind = "\n".join(lines[line_number - 1 : line_number + quoted.count("\n")])
     first = behind.rfind(quoted, 0, at + len(quoted))

@@ -119,27 +119,29 @@ def check_counts(player_counts: Mapping[int, int], games: pl.DataFrame, headers:
 
 def _check_count(header: Header, player_count: int, game_counts: tuple[int, int, int], note: FileNotes) -> None:
     declared, said = header.declared, header.particulars
+    place = (declared.line_number, 1, declared.text)
     if player_count != declared.players:
         rule = "truncated" if player_count < declared.players else "player_count_differs"
-        note.add(rule, declared.line_number, 1, declared=declared.players, read=player_count)
+        note.add(rule, *place, declared=declared.players, read=player_count)
     counts = (declared.wins, declared.draws, declared.losses)
     if declared.wins is not None and counts != game_counts:
         read = "+{}={}-{}".format(*game_counts)
-        note.add("result_counts_differ", declared.line_number, 1, declared="+{}={}-{}".format(*counts), read=read)
+        note.add("result_counts_differ", *place, declared="+{}={}-{}".format(*counts), read=read)
     if said.declared_participant_count not in {None, declared.players}:
         other = said.declared_participant_count
-        note.add("participant_counts_differ", declared.line_number, 1, other=other, declared=declared.players)
+        note.add("participant_counts_differ", *place, other=other, declared=declared.players)
     half_games = sum(game_counts)
     if said.declared_game_count is not None and 2 * said.declared_game_count != half_games:
         games = said.declared_game_count
-        note.add("game_count_differs", declared.line_number, 1, declared=games, read=half_games)
+        note.add("game_count_differs", *place, declared=games, read=half_games)
 
 
-def check_game_days(games: pl.DataFrame, headers: Headers, notes: Notes) -> None:
+def check_game_days(games: pl.DataFrame, players: pl.DataFrame, headers: Headers, notes: Notes) -> None:
     """Days that stand in the line of the game: missing, or outside the tournament.
 
     Args:
         games: rows of `cells.cells` that are games.
+        players: rows of `lines.player_lines` with an entry number.
         headers: headers of the readable files by `file_index`.
         notes: the notes on each file by `file_index`.
     """
@@ -159,9 +161,11 @@ def check_game_days(games: pl.DataFrame, headers: Headers, notes: Notes) -> None
         .filter(day.is_null() | is_outside)
         .collect(engine=ENGINE)
     )
-    for row in wrong.iter_rows(named=True):
+    line = ["file_index", "line_number"]
+    told = wrong.join(players.select(*line, "text"), on=line, maintain_order="left") if not wrong.is_empty() else wrong
+    for row in told.iter_rows(named=True):
         span = LAYOUTS[row["layout_index"]].date_span
-        place = (row["line_number"], span.first if span else None, row["cell"])
+        place = (row["line_number"], span.first, row["text"][span.first - 1 : span.last]) if span else ()
         if row["date"] is None:
             notes[row["file_index"]].add("game_date_unreadable", *place)
         else:

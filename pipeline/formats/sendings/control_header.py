@@ -107,22 +107,23 @@ def read_control_header(text: str, notes: FileNotes) -> Header | None:
     head = text[: control.start()].replace("\r\n", "\n")
     control_line = head.count("\n") + 1
     if control.re is _CONTROL_BY_TOKENS:
-        notes.add("control_line_irregular", control_line, 1, control[0].rstrip("\r"))
+        notes.add("control_line_irregular", control_line, 1, _written(control))
     titles = _split_titles(text[control.end() + 1 :], control_line + 1)
     layout, recognised_by = _recognise(head, control[1], titles)
     if layout is None:
-        notes.refuse("unknown_columns", titles.line_number, titles.line or None)
+        place = (titles.line_number, 1, titles.line) if titles.line else (control_line, 1, _written(control))
+        notes.refuse("unknown_columns", *place)
         return None
     if control[1] not in CONTROL_TYPES:
-        notes.add("control_type_unknown", control_line, _column(control, 1), control[0].rstrip("\r"), value=control[1])
+        notes.add("control_type_unknown", control_line, _column(control, 1), _written(control), value=control[1])
     labels = _read_labels(head)
     _note_converter(notes, head)
     start = tournament_day(notes, control_line, control[4], labels.start_date, _column(control, 4))
     end = tournament_day(notes, control_line, control[5], labels.end_date, _column(control, 5))
-    check_tournament_days(notes, control_line, start, end, _column(control, 4))
+    check_tournament_days(notes, control_line, _column(control, 4), control[4], start, end)
     declared = _declared(notes, control, control_line)
     rounds = _rounds(notes, layout, titles, declared)
-    check_round_days(notes, titles.line_number, rounds, start, end)
+    check_round_days(notes, titles.line_number, titles.line or None, rounds, start, end)
     return Header(
         layout=layout,
         recognised_by=recognised_by,
@@ -140,6 +141,11 @@ def _find_control_line(text: str) -> re.Match[str] | None:
     marked = text.find("\n\x00") + 1
     control = _CONTROL_BY_COLUMNS.match(text, marked) if marked else None
     return control or _CONTROL_BY_COLUMNS.search(text) or _CONTROL_BY_TOKENS.search(text)
+
+
+def _written(control: re.Match[str]) -> str:
+    """The control line as it stands in the file."""
+    return control[0].rstrip("\r")
 
 
 def _column(match: re.Match[str], group: int) -> int:
@@ -181,7 +187,7 @@ def _fits(layout: Layout, line: str) -> bool:
 
 
 def _declared(notes: FileNotes, control: re.Match[str], line_number: int) -> Declared:
-    declared = Declared(int(control[2]), int(control[3]), line_number)
+    declared = Declared(int(control[2]), int(control[3]), line_number, _written(control))
     rest = control[6].strip(" \x00\t")
     if not rest:
         return declared
@@ -189,7 +195,7 @@ def _declared(notes: FileNotes, control: re.Match[str], line_number: int) -> Dec
     if counts is None:
         notes.add("counts_unreadable", line_number, _column(control, 6), control[6])
         return declared
-    return Declared(declared.players, declared.rounds, line_number, int(counts[1]), int(counts[2]), int(counts[3]))
+    return declared._replace(wins=int(counts[1]), draws=int(counts[2]), losses=int(counts[3]))
 
 
 def _rounds(notes: FileNotes, layout: Layout, titles: _Titles, declared: Declared) -> RoundColumns:

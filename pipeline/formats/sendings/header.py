@@ -40,6 +40,7 @@ class Declared(NamedTuple):
         players: player lines.
         rounds: rounds.
         line_number: the line that says so.
+        text: this line.
         wins: half games won; with `draws` and `losses` left out together.
         draws: half games drawn.
         losses: half games lost.
@@ -48,6 +49,7 @@ class Declared(NamedTuple):
     players: int
     rounds: int
     line_number: int
+    text: str
     wins: int | None = None
     draws: int | None = None
     losses: int | None = None
@@ -121,10 +123,17 @@ class FileNotes:
         shown = {name: _shown(value) if isinstance(value, str) else value for name, value in values.items()}
         self.found.add(rule, place, fine_eur=None, **shown)
 
-    def refuse(self, rule: str, line_number: int | None = None, raw_text: str | None = None, **values: object) -> None:
+    def refuse(
+        self,
+        rule: str,
+        line_number: int | None = None,
+        column_number: int | None = None,
+        raw_text: str | None = None,
+        **values: object,
+    ) -> None:
         """Add a finding for which the whole file is refused."""
         self.reason = rule
-        self.add(rule, line_number, None, raw_text, **values)
+        self.add(rule, line_number, column_number, raw_text, **values)
 
     def close(self) -> FindingList:
         """The findings, those of the whole file first, then by line; and of which rules there were too many to tell."""
@@ -194,11 +203,16 @@ def tournament_day(
 
 
 def check_tournament_days(
-    notes: FileNotes, line_number: int, start: dt.date | None, end: dt.date | None, column_number: int | None = None
+    notes: FileNotes,
+    line_number: int,
+    column_number: int,
+    raw_text: str | None,
+    start: dt.date | None,
+    end: dt.date | None,
 ) -> None:
-    """A tournament that ends before it starts is a finding."""
+    """A tournament that ends before it starts is a finding, at the place of its first day."""
     if start and end and end < start:
-        notes.add("tournament_dates_reversed", line_number, column_number, start=start, end=end)
+        notes.add("tournament_dates_reversed", line_number, column_number, raw_text, start=start, end=end)
 
 
 def rounds_of_titles(
@@ -271,7 +285,12 @@ def _sensible_cells(layout: Layout, lines: Sequence[str], result_columns: Sequen
 
 
 def check_round_days(
-    notes: FileNotes, line_number: int, rounds: RoundColumns, start: dt.date | None, end: dt.date | None
+    notes: FileNotes,
+    line_number: int,
+    titles: str | None,
+    rounds: RoundColumns,
+    start: dt.date | None,
+    end: dt.date | None,
 ) -> None:
     """Rounds before the first or after the last day: one finding for the file, naming the days."""
     if start is None or end is None or end < start:
@@ -280,4 +299,4 @@ def check_round_days(
     if outside:
         days = ", ".join(day.isoformat() for day in outside)
         column = rounds.result_columns[rounds.dates.index(outside[0])]
-        notes.add("round_date_outside", line_number, column, days=days, start=start, end=end)
+        notes.add("round_date_outside", line_number, column, titles, days=days, start=start, end=end)

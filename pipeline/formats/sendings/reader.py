@@ -131,7 +131,7 @@ def _is_report(text: str) -> bool:
 def _header(text: str, notes: FileNotes) -> Header | None:
     header = read_tagged_header(text, notes) if is_tagged(text) else read_control_header(text, notes)
     if header is not None and (not header.body or header.body.isspace()):
-        notes.refuse("no_player_lines", header.body_line)
+        notes.refuse("no_player_lines", header.declared.line_number, 1, header.declared.text)
         return None
     return header
 
@@ -149,7 +149,7 @@ def _read_bodies(headers: Mapping[int, Header], notes: Mapping[int, FileNotes]) 
     checks.check_identities(players, notes)
     checks.check_cells(players, found, places, notes)
     checks.check_points(players, found, headers, notes)
-    checks.check_game_days(games, headers, notes)
+    checks.check_game_days(games, players, headers, notes)
     games = check_mirrors(games, players, notes)
     return ReadFiles(
         rows={index: _header_row(header, counts.get(index, 0)) for index, header in headers.items()},

@@ -70,18 +70,18 @@ def read_tagged_header(text: str, notes: FileNotes) -> Header | None:
     layout = next((layout for layout in TAGGED_LAYOUTS if layout.head.search(tags["00A"][1])), None)
     summary = _SUMMARY.fullmatch(line)
     if layout is None or summary is None:
-        notes.refuse("no_control_line", line_number, line)
+        notes.refuse("no_control_line", line_number, 1, line)
         return None
     checksum = _check_header(notes, layout, tags)
     start = tournament_day(notes, line_number, summary[3], _value(tags, "042"), summary.start(3) + 1)
     end = tournament_day(notes, line_number, summary[4], _value(tags, "052"), summary.start(4) + 1)
-    check_tournament_days(notes, line_number, start, end, summary.start(3) + 1)
-    declared = Declared(int(summary[1]), int(summary[2]), line_number, *_counts(notes, summary, line_number))
+    check_tournament_days(notes, line_number, summary.start(3) + 1, summary[3], start, end)
+    declared = Declared(int(summary[1]), int(summary[2]), line_number, line, *_counts(notes, summary, line_number))
     body = text[body_start:]
     if "132" in tags:
         titles_number, titles = tags["132"]
         rounds = rounds_of_titles(notes, layout, titles, titles_number, declared, body)
-        check_round_days(notes, titles_number, rounds, start, end)
+        check_round_days(notes, titles_number, titles, rounds, start, end)
     else:
         notes.add("round_dates_missing", line_number, 1)
         rounds = undated(usual_columns(layout, declared.rounds, body))

@@ -162,7 +162,8 @@ def _read_header(
     # what the header lacks is told at its first line
     head_line = min((line.line_number for line in said.values()), default=1)
     start, end = (_tournament_day(note, said.get(code), head_line) for code in ("042", "052"))
-    check_tournament_days(note, said["042"].line_number if start else head_line, start, end, _VALUE_COLUMN)
+    if start:
+        check_tournament_days(note, said["042"].line_number, _VALUE_COLUMN, said["042"].value, start, end)
     if dates is None:
         note.add("round_dates_missing", head_line, 1)
     days = _round_days(note, dates, last_round, start, end) if dates else (None,) * last_round
@@ -230,7 +231,7 @@ def _round_days(
             note.add("report_round_without_date", dates.line_number, column, round=number)
         elif day is None:
             note.add("round_date_invalid", dates.line_number, column, text, value=text)
-    check_round_days(note, dates.line_number, RoundColumns(columns, days), start, end)
+    check_round_days(note, dates.line_number, None, RoundColumns(columns, days), start, end)
     return days
 
 
