@@ -15,9 +15,10 @@ from pathlib import Path
 
 from pipeline.files import files_below
 from pipeline.findings import FindingList, Place
-from pipeline.formats.containers import file_at, name_on_disk
+from pipeline.formats.containers import file_at
 from pipeline.formats.dbf import DbfError, unzip_single
 from pipeline.formats.laid_wording import CATALOGUE
+from pipeline.formats.outside_names import name_on_disk
 from pipeline.formats.raw import RawFile
 from pipeline.formats.wording import CATALOGUE as FILE_CATALOGUE
 

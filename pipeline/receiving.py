@@ -13,7 +13,8 @@ import polars as pl
 from pipeline.contracts.receipts import Receipts
 from pipeline.files import files_below
 from pipeline.findings import FindingList, Place
-from pipeline.formats.containers import Arrived, file_at, name_on_disk, open_file
+from pipeline.formats.containers import Arrived, file_at, open_file
+from pipeline.formats.outside_names import name_on_disk
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.receiving_wording import CATALOGUE
 from pipeline.formats.sendings import read_sendings

@@ -12,20 +12,16 @@ import email
 import email.errors
 import email.policy
 import errno
-import io
-import os
 import re
 import stat
-import zipfile
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from email.message import Message
 from email.utils import parseaddr, parsedate_to_datetime
 from pathlib import Path
 
 from pipeline.findings import FindingList, Place
-from pipeline.formats.legacy_text import decode_value
+from pipeline.formats.outside_names import name_on_disk, open_zip, path_in_zip, plain_name
 from pipeline.formats.raw import MAX_UNZIPPED_BYTES, ZIP_DAMAGE, RawFile
 
 MOST_FILES = 5_000
@@ -38,7 +34,6 @@ _ZIP_START = b"PK\x03\x04"
 _EMPTY_ZIP_START = b"PK\x05\x06"
 _OFFICE_MEMBERS = frozenset({"[Content_Types].xml", "mimetype"})
 _ENCRYPTED = 0x1
-_UTF8_NAMES = 0x800
 _MAIL_HEADER = re.compile(
     rb"\A(?:From [^\r\n]*\r?\n)?(?:[A-Za-z][A-Za-z0-9-]*:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}\r?\n"
 )
@@ -51,8 +46,6 @@ _SYSTEM_FILES = re.compile(r"(?:^|/)(?:__MACOSX/|\.[^./]|Thumbs\.db$|desktop\.in
 _MAILBOX_START = b"From "
 _NEXT_MAIL = re.compile(rb"(?<=\n)\r?\n(?=From [^\r\n]+ [0-9]{4}\r?\n[A-Za-z][A-Za-z0-9-]*:)")
 """Between the mails of a mailbox: a blank line before the line of the next one."""
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]+")
-"""What no name needs: control characters, halves of characters, what turns the direction or has no width."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +79,7 @@ def is_zip(data: bytes) -> bool:
     if not data.startswith((_ZIP_START, _EMPTY_ZIP_START)):
         return False
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        with open_zip(data) as archive:
             return _OFFICE_MEMBERS.isdisjoint(archive.namelist())
     except ZIP_DAMAGE:
         return True
@@ -112,15 +105,6 @@ def file_at(path: Path, max_bytes: int | None = None) -> RawFile:
     if max_bytes is not None and status.st_size > max_bytes:
         raise OSError(errno.EFBIG, f"it has more than {max_bytes:,} bytes", str(path))
     return RawFile(name_on_disk(path.name), path.read_bytes())
-
-
-def name_on_disk(name: str) -> str:
-    """A name as it reads; bytes that are not UTF-8 come from a system with another code page."""
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        name = decode_value(os.fsencode(name).decode("latin-1"))
-    return plain_name(name)
 
 
 def open_file(file: RawFile, found: FindingList, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[Arrived]:
@@ -199,7 +183,7 @@ def unzip(packed: RawFile, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[RawFile]
         ZipRefusedError: it is protected by a password, or holds too much or nothing.
         zipfile.BadZipFile: it is damaged (or another error of `ZIP_DAMAGE`).
     """
-    with zipfile.ZipFile(io.BytesIO(packed.data)) as archive:
+    with open_zip(packed.data) as archive:
         members = [item for item in archive.infolist() if not item.is_dir() and not _SYSTEM_FILES.search(item.filename)]
         if any(item.flag_bits & _ENCRYPTED for item in members):
             raise ZipRefusedError("zip_encrypted", "it is protected by a password")
@@ -211,7 +195,7 @@ def unzip(packed: RawFile, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[RawFile]
             raise ZipRefusedError("zip_too_big", f"it would unpack to more than {max_bytes:,} bytes", **limits)
         if not members:
             raise ZipRefusedError("zip_empty", "it holds no file")
-        return [RawFile(_member_name(item), archive.read(item)) for item in members]
+        return [RawFile(plain_name(path_in_zip(item)), archive.read(item)) for item in members]
 
 
 def _unzipped(packed: RawFile, found: FindingList, max_bytes: int) -> list[RawFile] | None:
@@ -224,22 +208,6 @@ def _unzipped(packed: RawFile, found: FindingList, max_bytes: int) -> list[RawFi
     except ZIP_DAMAGE as error:
         found.add("zip_damaged", place, reason=str(error) or type(error).__name__)
     return None
-
-
-def _member_name(member: zipfile.ZipInfo) -> str:
-    """The name without its folders; DOS programs wrote names in their own code page, without saying so."""
-    name = member.filename
-    if not member.flag_bits & _UTF8_NAMES:
-        # a Unicode name beside that one has letters which DOS lacks, and is right already
-        with suppress(UnicodeEncodeError):
-            name = decode_value(name.encode("cp437").decode("latin-1"))
-    return plain_name(name)
-
-
-def plain_name(name: str) -> str:
-    """A name that is only a name: no folders, no control characters, never empty."""
-    last = re.split(r"[/\\]", name.strip())[-1]
-    return _UNSEEN.sub(" ", last).strip() or "?"
 
 
 def read_mail(file: RawFile, found: FindingList) -> Mail:

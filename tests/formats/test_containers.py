@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pipeline.findings import FindingList
 from pipeline.formats import containers
-from pipeline.formats.containers import MOST_FILES, Arrived, file_at, is_mail, is_zip, open_file, plain_name
+from pipeline.formats.containers import MOST_FILES, Arrived, file_at, is_mail, is_zip, open_file
 from pipeline.formats.raw import RawFile
 from pipeline.formats.receiving_wording import CATALOGUE
 
@@ -174,21 +174,6 @@ def test_names_in_a_dos_zip_keep_their_accents():
     items, _ = opened("mei.zip", data)
 
     assert items[0].file.file_name == "Fermé.207"
-
-
-@pytest.mark.parametrize(
-    ("given_name", "plain"),
-    [
-        ("../../etc/coupe.207", "coupe.207"),
-        ("C:\\elo\\coupe.207", "coupe.207"),
-        ("a\r\nb.207", "a b.207"),
-        ("\x1b[31mcoupe.207", "[31mcoupe.207"),
-        ("coupe\u202e702.txt", "coupe 702.txt"),
-        ("/", "?"),
-    ],
-)
-def test_a_name_is_only_a_name(given_name, plain):
-    assert plain_name(given_name) == plain
 
 
 @pytest.mark.parametrize("name", ["../mei/coupe.207", "./coupe.207", "../../coupe.207", ".."])

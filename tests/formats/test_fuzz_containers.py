@@ -10,7 +10,8 @@ import pytest
 
 from pipeline.contracts.findings import Findings
 from pipeline.findings import FindingList
-from pipeline.formats.containers import open_file, plain_name
+from pipeline.formats.containers import open_file
+from pipeline.formats.outside_names import plain_name
 from pipeline.formats.raw import RawFile
 from pipeline.formats.receiving_wording import CATALOGUE
 from tests.formats.test_containers import SENDING, mail, zipped, zipped_names

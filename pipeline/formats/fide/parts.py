@@ -5,7 +5,6 @@ A zip is unpacked as a stream and no further than the limits, whatever its direc
 
 from __future__ import annotations
 
-import io
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from functools import cached_property
 from pipeline.findings import FindingList, Place
 from pipeline.formats.fide.kinds import HEAD_BYTES, Kind, kind_of
 from pipeline.formats.fide.wording import CATALOGUE
+from pipeline.formats.outside_names import open_zip, path_in_zip
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 from pipeline.formats.wording import CATALOGUE as FILE_CATALOGUE
 
@@ -101,14 +101,14 @@ def parts_of(file: RawFile, found: FindingList, rule: str = "file_cannot_be_open
     if not file.data.startswith(b"PK"):
         return [Part(file, file.file_name)]
     try:
-        archive = zipfile.ZipFile(io.BytesIO(file.data))
+        archive = open_zip(file.data)
         members = [item for item in archive.infolist() if not item.is_dir() and not _is_hidden(item.filename)]
         if len(members) > MAX_PARTS:
             raise ValueError(f"it holds {len(members):,} files, more than {MAX_PARTS:,}")
     except ZIP_DAMAGE as error:
         found.add(rule, Place(file.file_id, file.file_name), reason=str(error))
         return []
-    return [Part(file, item.filename, archive, item) for item in sorted(members, key=lambda item: item.filename)]
+    return [Part(file, path_in_zip(item), archive, item) for item in sorted(members, key=lambda item: item.filename)]
 
 
 def _is_hidden(name: str) -> bool:
