@@ -31,7 +31,7 @@ def zipped(*names: bytes, is_said_to_be_utf_8: bool) -> bytes:
             at = data.index(signature, at)
             data[at + flags + 1] |= 0x08 * is_said_to_be_utf_8
             data[at + header : at + header + len(name)] = name
-            at += header
+            at += header + len(name)
     return bytes(data)
 
 
