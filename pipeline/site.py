@@ -47,6 +47,7 @@ def build_site(store: Store, period: Period, out: Path, hidden_ids: frozenset[in
 
     Raises:
         StoreError: the list has not been published here, or the folder holds something else than a site.
+        OSError: the site can't be written; the error names its folder, not the one built beside it.
     """
     out = out.resolve()
     if out.exists() and not _may_give_way(out):
@@ -54,11 +55,15 @@ def build_site(store: Store, period: Period, out: Path, hidden_ids: frozenset[in
     tables = site_tables(store, period, hidden_ids)
     building = out.with_name(f".{out.name}.building")
     shutil.rmtree(building, ignore_errors=True)
-    building.mkdir(parents=True)
     mark = to_json({"period": str(period), "revision": tables.revision})
     try:
+        building.mkdir(parents=True)
         count = write_many(building, chain([(MARK, mark)], site(tables)))
         put_folder_in_place(building, out)
+    except OSError as error:
+        if error.errno is not None:
+            error.filename, error.filename2 = str(out), None
+        raise
     finally:
         shutil.rmtree(building, ignore_errors=True)
     return count

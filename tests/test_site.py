@@ -71,6 +71,15 @@ def test_a_build_that_fails_leaves_the_site_that_was_there(
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
+def test_a_site_that_the_disk_does_not_take_is_told_by_its_own_name(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "out").write_bytes(b"")
+
+    with pytest.raises(OSError, match="site") as told:
+        build_site(store, PERIOD, tmp_path / "out" / "site", NOBODY)
+
+    assert told.value.filename == str(tmp_path / "out" / "site")
+
+
 def test_a_list_that_is_not_published_has_no_site(store: Store, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="2024-01 has not been published"):
         build_site(store, COMING, tmp_path / "site", NOBODY)

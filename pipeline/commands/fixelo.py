@@ -82,7 +82,7 @@ def fixelo(
 ) -> None:
     """Remove false high ratings from old ChessBase databases (.CBF) and PGN files."""
     console = report_console()
-    store = store_at(data)
+    store = store_at(data, may_be_new=True)
     reports = _checked_reports(report or [], store)
     _check_code_page(code_page)
     listed = _player_list(players, console)
@@ -188,7 +188,7 @@ def fixelo_list(
 ) -> None:
     """Write a FIXELO.DAT of the players of a published list or FIDE list at or above a limit."""
     console = report_console()
-    if is_received(out, store_at(data)):
+    if is_received(out, store_at(data, may_be_new=True)):
         raise typer.BadParameter(f"{out}: nothing is written among what was received")
     try:
         players, findings = read_rated_names(_raw_file(source))
@@ -222,7 +222,7 @@ def cbf2parquet(
     console = report_console()
     _check_code_page(code_page)
     paths, unmatched = find_inputs(files)
-    written, refused = write_headers(paths, out, store_at(data).root / "raw", code_page)
+    written, refused = write_headers(paths, out, store_at(data, may_be_new=True).root / "raw", code_page)
     for path, games in written.items():
         say(console, f"{shown(path)}: {games} games")
     found = pl.concat([unmatched_findings(unmatched), refused])

@@ -22,7 +22,7 @@ from pipeline.period import Period
 from pipeline.screen import Screen, write_out
 
 SHOWN_ROWS = 200
-"""A table on the screen shows no more; the other formats give all rows."""
+"""A table on the screen shows no more, unless all are asked for; files and the other formats have all rows."""
 
 STANDARD_INPUT = "-"
 ANY_WIDTH = 10_000
@@ -42,8 +42,8 @@ def import_archive(
     data: DataOption = None,
 ) -> None:
     """Take published lists of any era (PLAYER, CHCKLIST, SENDING) into the history."""
-    store = store_at(data)
-    wanted = [Period.parse(text) for text in period] if period else None
+    store = store_at(data, may_be_new=True)
+    wanted = [Period.of_list(text) for text in period] if period else None
     done: list[ImportedList] = []
     with store.lock():
         for item in import_lists(store, archive, wanted):
@@ -72,6 +72,7 @@ def query(
     param: Annotated[
         list[str] | None, typer.Option("--param", metavar="NAME=VALUE", help="A value for $NAME in the statement.")
     ] = None,
+    whole: Annotated[bool, typer.Option("--all", help=f"Show all rows of a table, not only {SHOWN_ROWS}.")] = False,
     data: DataOption = None,
 ) -> None:
     """Ask the history a question in SQL; nothing can be changed, and no other file be reached."""
@@ -82,7 +83,8 @@ def query(
         write_answer(out, _table_text(found).encode() if form is Format.TABLE else as_bytes(found, form))
         console.print(f"{found.height:,} rows: {out}", soft_wrap=True, highlight=False)
     elif form is Format.TABLE:
-        _print_table(found, sys.stdout, None if console.is_terminal else ANY_WIDTH)
+        rows = found.height if whole else SHOWN_ROWS
+        _print_table(found, sys.stdout, None if console.is_terminal else ANY_WIDTH, rows)
     elif form is Format.PARQUET and console.file.isatty():
         raise ValueError("Parquet is no text for a terminal; give --out FILE")
     else:
@@ -112,11 +114,11 @@ def _as_parameters(texts: list[str]) -> dict[str, str]:
 
 def _table_text(frame: pl.DataFrame) -> str:
     buffer = io.StringIO()
-    _print_table(frame, buffer, ANY_WIDTH, rows=frame.height)
+    _print_table(frame, buffer, ANY_WIDTH, frame.height)
     return buffer.getvalue()
 
 
-def _print_table(frame: pl.DataFrame, where: TextIO, width: int | None, rows: int = SHOWN_ROWS) -> None:
+def _print_table(frame: pl.DataFrame, where: TextIO, width: int | None, rows: int) -> None:
     table = RichTable()
     for name, dtype in frame.schema.items():
         table.add_column(name, justify="right" if dtype.is_numeric() else "left")
@@ -125,7 +127,7 @@ def _print_table(frame: pl.DataFrame, where: TextIO, width: int | None, rows: in
     paper = Screen(file=where, width=width)
     paper.print(table)
     if frame.height > rows:
-        paper.print(f"... and {frame.height - rows:,} more rows; --format csv, json or parquet gives all of them")
+        paper.print(f"... and {frame.height - rows:,} more rows; --all shows them, --out writes all to a file")
 
 
 def _cells(values: Iterable[object]) -> Iterable[str]:

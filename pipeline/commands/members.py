@@ -9,8 +9,7 @@ from typing import Annotated
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
-from pipeline.files import write_atomic
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at, write_answer
 from pipeline.formats.raw import RawFile
 from pipeline.members import apply_updates, lay_members, read_ledger
 from pipeline.period import Period
@@ -40,7 +39,7 @@ def apply(
 
     Ends with 1 where a line could not be applied: it is told, and the other lines are applied all the same.
     """
-    store = store_at(data)
+    store = store_at(data, may_be_new=start is not None)
     begin = RawFile(start.name, start.read_bytes()) if start else None
     with store.lock():
         done = apply_updates(store, RawFile(file.name, file.read_bytes()), by or getpass.getuser(), begin)
@@ -57,7 +56,7 @@ def apply(
 @members.command()
 def lay(period: PeriodArgument, data: DataOption = None) -> None:
     """Lay PLAYER as it stands as the member file of the next list."""
-    store, at = store_at(data), Period.parse(period)
+    at, store = Period.of_list(period), store_at(data)
     with store.lock():
         lay_members(store, at)
     console.print(f"{store.raw_dir(at) / 'PLAYER.DBF'}", soft_wrap=True, highlight=False)
@@ -70,5 +69,5 @@ def ledger(
 ) -> None:
     """Write the ledger of all updates: who changed what, when, old and new value."""
     found = read_ledger(store_at(data))
-    write_atomic(csv_file, found.write_csv().encode())
+    write_answer(csv_file, found.write_csv().encode())
     console.print(f"{found.height} changed values: {csv_file}", soft_wrap=True, highlight=False)

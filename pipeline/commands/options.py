@@ -45,19 +45,39 @@ def write_answer(path: Path, data: bytes) -> None:
     """Write what was asked for to the file that was named for it.
 
     Raises:
+        StoreError: see `check_place`.
+    """
+    check_place(path)
+    write_atomic(path, data)
+
+
+def check_place(path: Path) -> None:
+    """See to it that an answer may stand where it is asked for.
+
+    Raises:
         StoreError: that file was received, or would stand among those published; these are never changed.
     """
     place = path.resolve()
     kept = _KEPT.search(place.parent.as_posix() + "/")
     if kept and (kept[1] == "published" or place.exists()):
         raise StoreError(f"{place} is where files are kept as they were received or published; name another place")
-    write_atomic(path, data)
 
 
 _KEPT = re.compile(r"/(raw|published)/(?:[0-9]{4}-[0-9]{2}|revisions|revised|changes)/")
 """The folders of a data folder in which files are kept as they are."""
 
 
-def store_at(data: Path | None) -> Store:
-    """The store in the data folder asked for, else in the one of the settings."""
-    return Store(Settings(data_dir=data) if data else Settings())
+def store_at(data: Path | None, *, may_be_new: bool = False) -> Store:
+    """The store in the data folder asked for, else in the one of the settings.
+
+    Args:
+        data: the folder asked for.
+        may_be_new: whether the verb makes the folder, or can do without it; a wrong name is told to the others.
+
+    Raises:
+        StoreError: there is no such folder.
+    """
+    store = Store(Settings(data_dir=data) if data else Settings())
+    if not may_be_new and not store.root.is_dir():
+        raise StoreError(f"there is no data folder {store.root}; name another one by --data, or make it")
+    return store

@@ -24,6 +24,9 @@ from pipeline.rulebook import rulebook_for
 from pipeline.screen import write_out
 from pipeline.store import Store, StoreError
 
+SHOWN_PLAYERS = 200
+"""A terminal shows no more, unless all are asked for; a file or another program gets everyone."""
+
 PeriodOption = Annotated[
     str | None, typer.Option("--period", metavar="PERIOD", help="The list; the newest one published otherwise.")
 ]
@@ -46,6 +49,7 @@ def players(
     period: PeriodOption = None,
     form: FormatOption = "table",
     out: OutOption = None,
+    whole: Annotated[bool, typer.Option("--all", help=f"Show all on a terminal, not only {SHOWN_PLAYERS}.")] = False,
     language: LabelsOption = "en",
     data: DataOption = None,
 ) -> None:
@@ -53,7 +57,11 @@ def players(
     store = store_at(data)
     at = _period(store, period)
     table = _table(store, at, Selection(club, category, sort))
-    _show(table, f"Elo {at}", form, out, language)
+    is_cut = form == "table" and out is None and console.is_terminal and not whole
+    _show(table.head(SHOWN_PLAYERS) if is_cut else table, f"Elo {at}", form, out, language)
+    if is_cut and table.height > SHOWN_PLAYERS:
+        more = table.height - SHOWN_PLAYERS
+        console.print(f"... and {more:,} more players; --all shows them, --out writes all to a file", highlight=False)
 
 
 def strength_list(

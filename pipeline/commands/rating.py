@@ -61,7 +61,7 @@ def backtest(
     """Compute published periods again and hold them against their lists."""
     from pipeline.backtest import backtest as run_backtest  # noqa: PLC0415 - only this verb needs it
 
-    wanted = [Period.parse(text) for text in period] if period else None
+    wanted = [Period.of_list(text) for text in period] if period else None
     reports = list(run_backtest(archive, wanted))
     reporting.print_backtest(console, reports)
     if json_file:

@@ -42,7 +42,7 @@ def receive(
 ) -> None:
     """Keep received files with sender and time; tell repeats and corrected versions."""
     reporting.check_language(language)
-    at, store, moment = Period.of_list(period), store_at(data), _moment(received_at)
+    at, store, moment = Period.of_list(period), store_at(data, may_be_new=True), _moment(received_at)
     with store.lock():
         reception = receive_files(store, at, paths, moment, received_from)
     print_reception(console, reception)

@@ -10,9 +10,16 @@ from rich.box import SIMPLE
 from rich.table import Table as RichTable
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, faults_told, store_at
+from pipeline.commands.options import (
+    DataOption,
+    LanguageOption,
+    PeriodArgument,
+    console,
+    faults_told,
+    store_at,
+    write_answer,
+)
 from pipeline.contracts.findings import Findings
-from pipeline.files import write_atomic
 from pipeline.period import Period
 from pipeline.products.correction_log import correction_log, log_text
 from pipeline.quarter import run_quarter
@@ -21,6 +28,7 @@ from pipeline.rerun import takes_other_files
 from pipeline.revisions.page import diff_csv, diff_page
 from pipeline.runs import diff_of, players_of, revision_corrections, standing_revision
 from pipeline.runs import runs as runs_of
+from pipeline.store import StoreError
 
 SHOWN_PLAYERS, WIDTH = 30, 160
 
@@ -40,7 +48,8 @@ def rerun(
     language: LanguageOption = "en",
 ) -> None:
     """Make a published list again after a correction, as a new revision."""
-    first, last, store = Period.parse(period), Period.parse(through) if through else None, store_at(data)
+    first, last = Period.of_list(period), Period.of_list(through) if through else None
+    store = store_at(data)
     with store.lock(), faults_told(language):
         if with_prefect:
             store.settings.enter_prefect()
@@ -80,7 +89,7 @@ def diff(
     data: DataOption = None,
 ) -> None:
     """Say whose rating differs between two revisions, by how much, and why."""
-    found = diff_of(store_at(data), Period.parse(period), before, after)
+    found = diff_of(store_at(data), Period.of_list(period), before, after)
     moved = found.players.filter(found.players["difference"] != 0)
     table = RichTable("member", "name", str(before), str(after), "", "cause", title=f"List of {period}", box=SIMPLE)
     for row in moved.sort(moved["difference"].abs(), descending=True).head(SHOWN_PLAYERS).iter_rows(named=True):
@@ -101,9 +110,9 @@ def diff(
         highlight=False,
     )
     if csv_file:
-        write_atomic(csv_file, diff_csv(found))
+        write_answer(csv_file, diff_csv(found))
     if html_file:
-        write_atomic(html_file, diff_page(found).encode())
+        write_answer(html_file, diff_page(found).encode())
 
 
 def runs(
@@ -112,7 +121,9 @@ def runs(
 ) -> None:
     """List the revisions: when, why, from which inputs, with what counts."""
     store = store_at(data)
-    found = runs_of(store, [Period.parse(period)] if period else store.published_periods())
+    found = runs_of(store, [Period.of_list(period)] if period else store.published_periods())
+    if found.is_empty():
+        raise StoreError(f"no list{f' of {period}' if period else ''} is published in {store.root}; run one first")
     table = RichTable(*(name.replace("_", " ") for name in found.columns), box=SIMPLE)
     for row in found.iter_rows():
         table.add_row(*("" if value is None else str(value) for value in row))
@@ -126,10 +137,10 @@ def log(
     language: LanguageOption = "en",
 ) -> None:
     """Print the public log of a list's corrections: what, where, why, when; nobody's data but name and number."""
-    store, at = store_at(data), Period.parse(period)
+    at, store = Period.of_list(period), store_at(data)
     number = store.revised.current_revision(at) or standing_revision(store, at)
     entries = correction_log(revision_corrections(store, at, number), players_of(store, at, number))
     if csv_file:
-        write_atomic(csv_file, entries.write_csv().encode())
+        write_answer(csv_file, entries.write_csv().encode())
     for line in log_text(entries, str(at), language):
         console.print(line, soft_wrap=True, highlight=False, markup=False)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, check_place, console, store_at
 from pipeline.formats.hidden_members import read_hidden_members
 from pipeline.period import Period
 from pipeline.site import build_site
@@ -26,7 +26,8 @@ def site(
     language: LanguageOption = "en",
 ) -> None:
     """Build the static site of a published list: search, players, tournaments, top lists, clubs, corrections."""
-    at, store = Period.parse(period), store_at(data)
+    at, store = Period.of_list(period), store_at(data)
+    check_place(out / "index.html")
     hidden = read_hidden_members(store.read_hidden_file(), store.read_published_members(at)["member_id"])
     reporting.print_findings(console, hidden.findings, language)
     if not hidden.is_whole:

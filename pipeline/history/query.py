@@ -15,6 +15,8 @@ from pathlib import Path
 import duckdb
 import polars as pl
 
+from pipeline.store import DamagedFileError, StoreError
+
 READING = {duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI}
 """SELECT with all that reads like it (WITH, FROM, DESCRIBE, SHOW, SUMMARIZE), EXPLAIN, and PIVOT, which is MULTI."""
 
@@ -50,13 +52,13 @@ def answer(database: Path, sql: str, parameters: Mapping[str, str] | None = None
         parameters: the parameters' values as typed; the database reads them as what they are compared with.
 
     Raises:
-        QueryError: there is no history yet, the statement is wrong or no reading one, or a parameter is
-            missing or too many.
+        QueryError: the statement is wrong or no reading one, or a parameter is missing or too many.
+        StoreError: there is no history yet, or it is damaged.
     """
     given = dict(parameters or {})
     _check_letters(sql, *given, *given.values())
     if not database.is_file():
-        raise QueryError(
+        raise StoreError(
             f"there is no history in {database.parent} yet; `calcelo run` and `calcelo import-archive` make it"
         )
     try:
@@ -65,17 +67,25 @@ def answer(database: Path, sql: str, parameters: Mapping[str, str] | None = None
         with _opened(database) as connection:
             return _frame(connection.sql(statement, params=given or None))
     except duckdb.Error as error:
+        if _CORRUPT in str(error):
+            raise _damaged(database, error) from None
         raise QueryError(f"the query can't be answered: {_in_one_sentence(error)}") from None
+
+
+_CORRUPT = "Corrupt database file"
+"""How DuckDB begins where a block is not what was written; it has no class of errors for that."""
 
 
 def _opened(database: Path) -> duckdb.DuckDBPyConnection:
     try:
         return duckdb.connect(str(database), read_only=True, config=LOCKED)
-    except duckdb.IOException as error:
-        reason = _in_one_sentence(error)
-        raise QueryError(
-            f"the history can't be opened: {reason}; delete the file, and the next `calcelo run` makes it again"
-        ) from None
+    except duckdb.Error as error:
+        raise _damaged(database, error) from None
+
+
+def _damaged(database: Path, error: duckdb.Error) -> DamagedFileError:
+    remedy = "delete the file, and the next `calcelo run` makes it again"
+    return DamagedFileError(database, _in_one_sentence(error), remedy)
 
 
 def as_bytes(frame: pl.DataFrame, form: Format) -> bytes:

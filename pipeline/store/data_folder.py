@@ -54,18 +54,23 @@ class DataFolder:
 
     @contextmanager
     def lock(self) -> Iterator[None]:
-        """Hold the data folder for one run.
+        """Hold the data folder for one run, which makes it where it is not there; left empty, it goes again.
 
         Raises:
             StoreError: another run holds it.
         """
-        with ExitStack() as held:
-            try:
-                held.enter_context(hold(self.root))
-            except FolderHeldError:
-                raise StoreError(f"another run is at work in {self.root}; wait until it has ended") from None
-            self._clean_up()
-            yield
+        is_new = not self.root.exists()
+        try:
+            with ExitStack() as held:
+                try:
+                    held.enter_context(hold(self.root))
+                except FolderHeldError:
+                    raise StoreError(f"another run is at work in {self.root}; wait until it has ended") from None
+                self._clean_up()
+                yield
+        finally:
+            if is_new and self.root.is_dir() and all(item.name.startswith(".") for item in self.root.iterdir()):
+                shutil.rmtree(self.root, ignore_errors=True)
 
     def _clean_up(self) -> None:
         """Remove what a killed run left half built."""

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from pipeline.cli import app
+from pipeline.commands import products
 from pipeline.demo import make_demo
 from pipeline.formats.dbf import read_table
 from pipeline.products.exports import PROGRAMS
@@ -43,6 +45,21 @@ def test_players_are_shown_by_category(store: Store) -> None:
     said = call(store, "players", "--category", "Experts", "--language", "nl")
     assert "Stamnummer" in said
     assert "Experts" in said
+
+
+def test_a_terminal_is_shown_the_first_players_and_how_many_more_there_are(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(products, "SHOWN_PLAYERS", 20)
+    everyone = call(store, "players")
+    monkeypatch.setattr(Console, "is_terminal", True)
+
+    shown = call(store, "players")
+
+    left_out = len(everyone.splitlines()) - len(shown.splitlines()) + 1
+    assert left_out > 20
+    assert f"... and {left_out} more players; --all shows them" in shown
+    assert len(call(store, "players", "--all").splitlines()) == len(everyone.splitlines())
 
 
 def test_a_club_without_players_is_told(store: Store) -> None:

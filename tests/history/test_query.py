@@ -12,7 +12,7 @@ import pytest
 
 from pipeline.history import Format, QueryError, answer, as_bytes
 from pipeline.settings import Settings
-from pipeline.store import Store
+from pipeline.store import DamagedFileError, Store, StoreError
 from tests.backtest.small_archive import PERIOD
 from tests.history.small_history import SmallHistory
 
@@ -112,7 +112,7 @@ def test_a_missing_and_a_superfluous_parameter_are_named(database):
 
 
 def test_without_a_history_the_question_says_how_to_make_one(tmp_path):
-    with pytest.raises(QueryError, match="calcelo import-archive"):
+    with pytest.raises(StoreError, match="calcelo import-archive"):
         answer(tmp_path / "history.duckdb", "select 1")
 
 
@@ -176,5 +176,15 @@ def test_a_damaged_history_is_told_with_what_to_do(tmp_path):
     damaged = tmp_path / "history.duckdb"
     damaged.write_bytes(b"no database" * 1000)
 
-    with pytest.raises(QueryError, match=r"can't be opened.*delete the file, and the next `calcelo run`"):
+    with pytest.raises(DamagedFileError, match=r"is damaged \(.*\); delete the file, and the next `calcelo run`"):
         answer(damaged, "select 1")
+
+
+def test_a_block_that_is_not_what_was_written_is_damage_and_no_fault_of_the_question(database, tmp_path):
+    data = bytearray(database.read_bytes())
+    middle = len(data) // 2
+    data[12_288:] = data[12_288:middle] + bytes(byte ^ 0xFF for byte in data[middle:])
+    (tmp_path / "history.duckdb").write_bytes(data)
+
+    with pytest.raises(DamagedFileError, match="delete the file"):
+        answer(tmp_path / "history.duckdb", "from rating_history")

@@ -42,3 +42,14 @@ def test_a_run_after_another_holds_the_folder(store):
     for _ in range(2):
         with store.lock():
             assert (store.root / ".lock").exists()
+
+
+def test_a_folder_made_for_a_run_that_came_to_nothing_is_gone_with_it(store):
+    with pytest.raises(StoreError, match="nothing to do"), store.lock():
+        raise StoreError("nothing to do")
+    assert not store.root.exists()
+
+    store.root.mkdir()
+    with store.lock():
+        pass
+    assert store.root.is_dir()
