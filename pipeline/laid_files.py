@@ -66,6 +66,11 @@ class LaidFolder:
             if name.casefold() not in known and not _SYSTEM_FILES.fullmatch(name)
         ]
 
+    def beside(self, name: str) -> list[Path]:
+        """The entries that bear this name in another case, where the disk takes them for others."""
+        others = [path for path in self.under(name) if path.name != name]
+        return others if name in self.names or not os.path.lexists(self.path / name) else []
+
     def first_file(self, names: Sequence[str], found: FindingList) -> RawFile | None:
         """The first file of these names; others that say something else are told, and each that can't be opened."""
         opened = [file for path in self.under(*names) if (file := self._opened(path))]

@@ -179,7 +179,7 @@ def read_sendings(folder: Path, receipts: pl.DataFrame, max_unzipped_bytes: int)
             unreadable.append((packed, str(error)))
     received, changed = read_received(folder / RECEIVED_FOLDER, receipts)
     tell_orphans(folder / RECEIVED_FOLDER, receipts, found)
-    tell_unknown(laid.besides(*_KNOWN), found)
+    tell_unknown([*laid.besides(*_KNOWN), *laid.beside(RECEIVED_FOLDER)], found)
     return SentFiles((*files, *received), (*unreadable, *changed), receipts, findings=found.to_frame())
 
 

@@ -312,6 +312,17 @@ def test_names_are_known_in_whatever_case(store):
     assert findings(store, "laid_unknown") == []
 
 
+def test_a_folder_of_received_files_under_another_name_is_told(store):
+    lay(store, GOOD)
+    (store.raw_dir(PERIOD) / "Received").mkdir()
+    if (store.raw_dir(PERIOD) / "received").exists():
+        pytest.skip("this disk knows no case")
+
+    run_quarter(store, PERIOD)
+
+    assert [row["file_name"] for row in findings(store, "laid_unknown")] == ["Received"]
+
+
 def with_members(store: Store, **files: bytes) -> Store:
     """The good quarter with these member files and lists of clubs instead of its own."""
     lay(store, GOOD)
