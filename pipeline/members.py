@@ -55,11 +55,14 @@ def current_members(store: Store, start: RawFile | None = None) -> Current:
         start: a PLAYER to begin with, where none is kept yet.
 
     Raises:
-        StoreError: nothing is kept, nothing published, and no file to begin with; or a file of it is damaged.
+        StoreError: nothing is kept, nothing published, and no file to begin with; there is such a file where
+            PLAYER is kept already; or a file of it is damaged.
     """
     newest = _newest(store)
     kept = _kept(store)
     if kept is not None:
+        if start is not None:
+            raise StoreError(f"{store.members_dir} holds PLAYER already; --from names one to begin with, leave it out")
         return _brought_up(store, kept, newest)
     if start is not None:
         today = store.now()
@@ -158,9 +161,12 @@ def lay_members(store: Store, period: Period) -> None:
     """Lay PLAYER as it stands as the member file of the next list.
 
     Raises:
-        StoreError: the list has a member file already; what was laid is never written over.
+        StoreError: the list has a member file already, which is never written over; or it is none that comes
+            after the one that PLAYER stands on.
     """
     if store.has_member_file(period):
         raise StoreError(f"{store.raw_dir(period)} holds a member file already; it is not written over")
-    table = current_members(store).member_table
-    store.lay_raw(period, PLAYER, write_table(table))
+    current = current_members(store)
+    if current.revision != NO_LIST and period <= current.period:
+        raise StoreError(f"PLAYER stands on the list of {current.period}; only a later list can start from it")
+    store.lay_raw(period, PLAYER, write_table(current.member_table))

@@ -102,6 +102,19 @@ def test_without_a_list_a_player_file_to_begin_with_is_asked_for(tmp_path):
     assert clubs(store)[3003] == 618
 
 
+def test_player_is_not_laid_for_a_list_before_the_one_it_stands_on(store):
+    for period in (PERIOD.previous, PERIOD):
+        with pytest.raises(StoreError, match=r"stands on the list of 2018-07; only a later list|member file already"):
+            lay_members(store, period)
+    assert not store.has_member_file(PERIOD.previous)
+
+
+def test_a_file_to_begin_with_is_refused_where_player_is_kept_already(store):
+    apply_updates(store, TRANSFER, "els")
+    with pytest.raises(StoreError, match="holds PLAYER already; --from names one to begin with"):
+        apply_updates(store, TRANSFER, "els", RawFile("PLAYER.DBF", player_dbf()))
+
+
 @pytest.mark.parametrize(
     ("name", "damaged", "reason"),
     [

@@ -10,12 +10,12 @@ import typer
 
 from pipeline import reporting
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at, write_answer
+from pipeline.commands.stops import FAILED
 from pipeline.formats.raw import RawFile
 from pipeline.members import apply_updates, lay_members, read_ledger
 from pipeline.period import Period
 
 members = typer.Typer(no_args_is_help=True, help="PLAYER between two lists.")
-FAULTS = 1
 
 
 def register(app: typer.Typer) -> None:
@@ -50,7 +50,7 @@ def apply(
         highlight=False,
     )
     console.print(f"{store.members_dir}", soft_wrap=True, highlight=False)
-    raise typer.Exit(FAULTS if (done.findings["severity"] == "error").any() else 0)
+    raise typer.Exit(FAILED if (done.findings["severity"] == "error").any() else 0)
 
 
 @members.command()

@@ -86,7 +86,7 @@ def fines(
 ) -> None:
     """Tell what each sender is charged for a list, or for several."""
     store, first = store_at(data), Period.of_list(period)
-    last = Period.of_list(through) if through else first
+    last = first if through is None else Period.of_list(through)
     if last < first:
         raise ValueError(f"the last list, {last}, comes before the first, {first}")
     ledgers = [

@@ -137,7 +137,7 @@ LOSS_WORDS = {
 
 
 def _period(store: Store, asked: str | None) -> Period:
-    if asked:
+    if asked is not None:
         return Period.of_list(asked)
     newest = store.published_periods()
     if not newest:

@@ -82,7 +82,9 @@ def whatif(
     from pipeline.whatif import what_if_between  # noqa: PLC0415 - only this verb needs it
 
     at = Period.of_list(period)
-    outcome = what_if_between(store_at(data), Period.of_list(first) if first else at, at, _as_settings(settings))
+    outcome = what_if_between(
+        store_at(data), at if first is None else Period.of_list(first), at, _as_settings(settings)
+    )
     reporting.print_what_if(console, outcome, width)
     chart = svg or Path(f"whatif-{at}.svg")
     title = f"{at} with {', '.join(settings)}" + (f" from {first}" if first else "")

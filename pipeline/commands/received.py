@@ -12,12 +12,16 @@ from rich.console import Console
 
 from pipeline import reporting
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
+from pipeline.commands.stops import FAILED
+from pipeline.formats.receiving_wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.receiving import Reception, Taken
 from pipeline.receiving import receive as receive_files
 
 EARLIEST = dt.date(1990, 1, 1)
 """Clubs sent no files before."""
+NOT_TAKEN = [rule for rule, wording in CATALOGUE.items() if wording.severity == "error"]
+"""What is found about files, mails and zips that have to be received in another way; faults of results are none."""
 
 
 def register(app: typer.Typer) -> None:
@@ -40,13 +44,17 @@ def receive(
     ] = None,
     language: LanguageOption = "en",
 ) -> None:
-    """Keep received files with sender and time; tell repeats and corrected versions."""
+    """Keep received files with sender and time; tell repeats and corrected versions.
+
+    Ends with 1 where a file could not be read, or a zip or mail not be opened; the others are kept all the same.
+    """
     reporting.check_language(language)
     at, store, moment = Period.of_list(period), store_at(data, may_be_new=True), _moment(received_at)
     with store.lock():
         reception = receive_files(store, at, paths, moment, received_from)
     print_reception(console, reception)
     reporting.print_findings(console, reception.findings, language, shown=None)
+    raise typer.Exit(FAILED if reception.findings["rule"].is_in(NOT_TAKEN).any() else 0)
 
 
 def _moment(said: dt.datetime | None) -> dt.datetime:

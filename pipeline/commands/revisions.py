@@ -48,7 +48,7 @@ def rerun(
     language: LanguageOption = "en",
 ) -> None:
     """Make a published list again after a correction, as a new revision."""
-    first, last = Period.of_list(period), Period.of_list(through) if through else None
+    first, last = Period.of_list(period), None if through is None else Period.of_list(through)
     store = store_at(data)
     with store.lock(), faults_told(language):
         if with_prefect:
@@ -121,7 +121,7 @@ def runs(
 ) -> None:
     """List the revisions: when, why, from which inputs, with what counts."""
     store = store_at(data)
-    found = runs_of(store, [Period.of_list(period)] if period else store.published_periods())
+    found = runs_of(store, store.published_periods() if period is None else [Period.of_list(period)])
     if found.is_empty():
         raise StoreError(f"no list{f' of {period}' if period else ''} is published in {store.root}; run one first")
     table = RichTable(*(name.replace("_", " ") for name in found.columns), box=SIMPLE)

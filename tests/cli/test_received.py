@@ -120,3 +120,13 @@ def test_a_held_folder_is_left_alone(store, tmp_path):
         CliRunner().invoke(app, ["receive", str(PERIOD), path, "--data", str(store.root)], catch_exceptions=False)
 
     assert store.read_receipts(PERIOD).is_empty()
+
+
+def test_what_can_not_be_taken_as_it_came_is_told_with_exit_code_1_and_the_others_are_kept(store, tmp_path):
+    good = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+    damaged = handed_in(tmp_path, "all.zip", b"PK\x03\x04 cut")
+
+    said = receive(store, good, damaged, exit_code=1)
+
+    assert "coupe.207: received" in said
+    assert "The zip can't be opened" in said
