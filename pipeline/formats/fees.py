@@ -49,5 +49,5 @@ def read_fees(file: RawFile | None) -> ReadFees:
         if is_fee and fee is None:
             fee = float(parts[1])
         else:
-            found.add("fee_unreadable", Place(file.file_id, file.file_name, number, None, line), line=line)
+            found.add("fee_unreadable", Place(file.file_id, file.file_name, number, 1, line), line=line)
     return ReadFees(fee, found.to_frame())

@@ -45,7 +45,7 @@ def read_league_officers(file: RawFile | None) -> ReadOfficers:
         if len(parts) == 2 and _LEAGUE.fullmatch(parts[0]) and "@" in parts[1]:
             rows.append((int(parts[0]), parts[1]))
         else:
-            place = Place(file.file_id, file.file_name, number, None, line)
+            place = Place(file.file_id, file.file_name, number, 1, line)
             found.add("league_officer_unreadable", place, line=line)
     schema = LeagueOfficers.polars_schema()
     return ReadOfficers(pl.DataFrame(rows, schema=schema, orient="row"), found.to_frame())
