@@ -67,7 +67,7 @@ def read_hidden_members(file: RawFile | None, known_ids: pl.Series) -> ReadHidde
     for number, line, parts in kept_lines(file):
         if number == 1 and parts[0].lower() == _HEADING:
             continue
-        place = Place(file.file_id, file.file_name, number)
+        place = Place(file.file_id, file.file_name, number, 1, line)
         row = _row(parts)
         if row is None:
             found.add("hidden_line_unreadable", place, line=line)
