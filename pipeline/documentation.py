@@ -17,6 +17,7 @@ import dataframely as dy
 import duckdb
 import polars as pl
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from pipeline import contracts
 from pipeline.cli import app
@@ -81,13 +82,23 @@ def command_line() -> str:
     """Every verb with its arguments and options, as Markdown."""
     group = typer.main.get_group(app)
     parts = ["# The command line", GENERATED, f"{group.help} `calcelo VERB --help` says the same on the terminal."]
-    for name, command in group.commands.items():
+    for name, command in _verbs(group):
         context = command.make_context(name, [], resilient_parsing=True)
         usage = " ".join(["calcelo", name, *command.collect_usage_pieces(context)])
         parts += [f"## calcelo {name}", (command.help or "").strip(), f"    {usage}"]
         parts += _parameters(parameter.get_help_record(context) for parameter in command.get_params(context))
     # A default inside the project is told from there: the page does not depend on where the project lies.
     return "\n\n".join(parts).replace(f"{PROJECT_DIR}{os.sep}", "") + "\n"
+
+
+def _verbs(group: TyperGroup) -> Iterator[tuple[str, TyperGroup | TyperCommand]]:
+    """Every verb by the words that call it; those of a group behind it."""
+    for name, command in group.commands.items():
+        if not isinstance(command, TyperGroup | TyperCommand):
+            raise TypeError(f"{name} is no verb of Typer's")
+        yield name, command
+        if isinstance(command, TyperGroup):
+            yield from ((f"{name} {inner}", verb) for inner, verb in _verbs(command))
 
 
 def checks() -> str:

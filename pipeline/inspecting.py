@@ -23,7 +23,7 @@ from pipeline.formats.file_names import decode_file_name
 from pipeline.formats.raw import RawFile
 from pipeline.formats.receiving_wording import CATALOGUE as RECEIVING_CATALOGUE
 from pipeline.formats.recognition import Kind, Recognised, recognise
-from pipeline.formats.sendings import LAYOUT_NAMES, read_sendings
+from pipeline.formats.sendings import LAYOUT_NAMES, Sendings, read_sendings
 from pipeline.formats.sendings.layouts import layout_named
 from pipeline.formats.trf import VERSIONS, trf_text
 from pipeline.formats.wording import CATALOGUE as FILE_CATALOGUE
@@ -88,10 +88,8 @@ def _sendings(files: Sequence[tuple[RawFile, Recognised]]) -> Iterator[Inspected
     """Result files of any layout, and files that are none: their reader says which, and why."""
     if not files:
         return
-    read = read_sendings([file for file, _ in files])
-    findings = read.findings
-    if (read.files["state"] == "accepted").any():
-        findings = check_without_list(read.files, read.rounds, read.entries, read.half_games, findings)
+    read = read_sendings([file for file, _ in files], fide_reports_too=True)
+    findings = _checked(read)
     for file, recognised in files:
         is_its = pl.col("file_id") == file.file_id
         is_named = is_its & (pl.col("file_name") == file.file_name)
@@ -104,6 +102,18 @@ def _sendings(files: Sequence[tuple[RawFile, Recognised]]) -> Iterator[Inspected
         yield _sending(file, recognised, tables, findings.filter(is_named))
 
 
+def _checked(read: Sendings) -> pl.DataFrame:
+    """The reader's findings and those of the checks, which ask of the accepted files only what a list wants of them."""
+    accepted = read.files.filter(pl.col("state") == "accepted")
+    if accepted.is_empty():
+        return read.findings
+    rounds, entries, half_games = (
+        table.join(accepted, on="file_id", how="semi", maintain_order="left")
+        for table in (read.rounds, read.entries, read.half_games)
+    )
+    return check_without_list(accepted, rounds, entries, half_games, read.findings)
+
+
 def _sending(file: RawFile, recognised: Recognised, tables: Tables, findings: pl.DataFrame) -> Inspected:
     row = tables["received_files"].row(0, named=True)
     if row["layout"] is None:
@@ -114,8 +124,21 @@ def _sending(file: RawFile, recognised: Recognised, tables: Tables, findings: pl
         return Inspected(file, what, (recognised.evidence,), _name_facts(file), {}, findings)
     evidence = _layout_evidence(row["layout"], row["encoding"]) or (recognised.evidence,)
     facts = _sending_facts(row, tables["half_games"]) | _name_facts(file)
-    what = f"a result file in the layout {row['layout']}"
-    return Inspected(file, what, evidence, facts, {} if row["reason"] else tables, findings)
+    is_read = row["reason"] in _READ_ALL_THE_SAME
+    return Inspected(file, _what(row["layout"]), evidence, facts, tables if is_read else {}, findings)
+
+
+_READ_ALL_THE_SAME = (None, "fide_report")
+"""The reasons for which a file whose layout is known may be refused and yet be shown whole, after no reason at all."""
+
+
+def _what(layout: str) -> str:
+    """What a result file is; of a report, which does not give its version, the oldest that has all it uses."""
+    what = f"a result file in the layout {layout}"
+    version = layout.upper()
+    if version not in VERSIONS:
+        return what
+    return f"{what} (FIDE's tournament report, {version}{'' if version == VERSIONS[-1] else ' or later'})"
 
 
 def _layout_evidence(layout: str, encoding: str | None) -> tuple[str, ...]:
@@ -139,7 +162,7 @@ def _sending_facts(row: dict[str, object], half_games: pl.DataFrame) -> Facts:
         "tournament": row["tournament_name"],
         "kind": row["tournament_kind"],
         "dates": _span(row["start_date"], row["end_date"]),
-        "sender": row["sender_id"] or row["declared_sender_id"] or "none",
+        "sender": row["sender_id"] or "none",
         "responsible": row["responsible"],
         "arbiter": row["arbiter"],
         "rate of play": row["time_control"],

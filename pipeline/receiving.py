@@ -176,7 +176,7 @@ def _receipts(
                 "receipt_number": number,
                 "file_id": file.file_id,
                 "file_name": file.file_name,
-                "sender_id": sender_id(file.file_name) or declared[file.file_id] or 0,
+                "sender_id": sender_id(file.file_name, declared[file.file_id]),
                 "received_at": received_at.astimezone(dt.UTC),
                 "sent_at": item.arrived.sent_at,
                 "received_from": item.arrived.received_from or received_from,

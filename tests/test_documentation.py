@@ -87,7 +87,7 @@ def test_a_column_that_is_called_personal_is_marked_so():
 def test_the_command_line_tells_every_verb_and_no_path_of_this_machine(made):
     text = made["command-line.md"]
 
-    for verb in ("run", "import-archive", "query"):
+    for verb in ("run", "import-archive", "query", "members apply", "members ledger"):
         assert f"\n## calcelo {verb}\n" in text
     assert str(Path.home()) not in text
     assert str(DOCS.parent) not in text

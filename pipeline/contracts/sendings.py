@@ -21,7 +21,10 @@ class ReceivedFiles(Table):
     file_id = dy.String(primary_key=True, description="SHA-256 of the file's bytes")
     file_name = dy.String(primary_key=True, description="Name as received, whole", metadata={"dbf": "FILE_CH"})
     sender_id = dy.Int32(
-        min=0, max=999, description="Sender: the three-digit extension, else 0", metadata={"dbf": "EXPEDIT"}
+        min=0,
+        max=999,
+        description="Sender: the three-digit extension, else what the file says, else 0",
+        metadata={"dbf": "EXPEDIT"},
     )
     size_bytes = dy.Int64(min=0, description="Size of the file", metadata={"unit": "bytes"})
     layout = dy.String(nullable=True, description="Layout recognised from the content; empty if none was")

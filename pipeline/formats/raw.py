@@ -14,6 +14,11 @@ from functools import cached_property
 SENDER_EXTENSION = r"\.([0-9]{3})\s*$"
 """What a file name ends in: the number of the sending club (input-files.md 1.11)."""
 
+MOST_SENDER_ID = 999
+"""Clubs have three digits."""
+
+_SENDER_EXTENSION = re.compile(SENDER_EXTENSION)
+
 MAX_UNZIPPED_BYTES = 200_000_000
 """What a received zip may unpack to."""
 
@@ -58,11 +63,17 @@ class RawFile:
         return hashlib.sha256(self.data).hexdigest()
 
 
-def sender_id(file_name: str) -> int:
-    """The sender of a file: its three-digit extension, else 0.
+def sender_id(file_name: str, declared: int | None = None) -> int:
+    """The sender of a file: its three-digit extension, else what its content says, else 0.
 
-    Whatever stands before it does not count (`S_A19OPE1a.R01-07.417` and `Open (1.714` have one,
+    Whatever stands before the extension does not count (`S_A19OPE1a.R01-07.417` and `Open (1.714` have one,
     `240_Lente2022.txt` and a name cut before its extension have none); see input-files.md 1.11.
+
+    Args:
+        file_name: the name as received.
+        declared: the sender according to the content; only a number that a club can have counts.
     """
-    match = re.search(SENDER_EXTENSION, file_name)
-    return int(match[1]) if match else 0
+    match = _SENDER_EXTENSION.search(file_name)
+    if match:
+        return int(match[1])
+    return declared if declared and declared <= MOST_SENDER_ID else 0

@@ -65,18 +65,12 @@ def _identities(files: pl.DataFrame) -> pl.DataFrame:
             "position",
             "file_id",
             "end_date",
-            sender=_sender(),
+            sender="sender_id",
             name=pl.when(words != "").then(words),
             identity=pl.when(pl.col("form") == "standard").then(identifier),
         )
         .filter(pl.col("end_date").is_not_null())
     )
-
-
-def _sender() -> pl.Expr:
-    """The sender of a file of contract `ReceivedFiles`: its extension, else what its content says, else 0."""
-    by_name = pl.when(pl.col("sender_id") > 0).then("sender_id")
-    return pl.coalesce(by_name, "declared_sender_id", "sender_id")
 
 
 def _shared(pairs: pl.DataFrame, entries: pl.DataFrame, half_games: pl.DataFrame) -> pl.DataFrame:

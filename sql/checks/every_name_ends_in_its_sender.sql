@@ -1,7 +1,7 @@
 -- severity: warning
--- fr: L'extension du nom donne « {name_sender} » comme expéditeur, le contenu « {content_sender} » ; l'extension est suivie, 0 s'il n'y en a pas. Vérifiez qui a envoyé le fichier.
--- nl: De extensie van de naam geeft «{name_sender}» als afzender, de inhoud «{content_sender}»; de extensie wordt gevolgd, 0 als er geen is. Kijk na wie het bestand gestuurd heeft.
--- en: The name's extension gives '{name_sender}' as the sender, the content '{content_sender}'; the extension is followed, 0 if there is none. Check who sent the file.
+-- fr: L'extension du nom donne « {name_sender} » comme expéditeur, le contenu « {content_sender} » ; l'extension est suivie, sinon le contenu, sinon 0. Vérifiez qui a envoyé le fichier.
+-- nl: De extensie van de naam geeft «{name_sender}» als afzender, de inhoud «{content_sender}»; de extensie wordt gevolgd, anders de inhoud, anders 0. Kijk na wie het bestand gestuurd heeft.
+-- en: The name's extension gives '{name_sender}' as the sender, the content '{content_sender}'; the extension is followed, else the content, else 0. Check who sent the file.
 -- grain: one row per accepted file whose name has no sending club as extension, or another one than the content
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11

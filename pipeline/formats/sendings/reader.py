@@ -54,7 +54,7 @@ class Sendings:
     findings: pl.DataFrame
 
 
-def read_sendings(files: Sequence[RawFile]) -> Sendings:
+def read_sendings(files: Sequence[RawFile], *, fide_reports_too: bool = False) -> Sendings:
     """Read a batch of result files of any layout; nothing in them makes it raise.
 
     A file that can't be read is refused whole: its row says so and no line of it is taken. Of the
@@ -64,6 +64,8 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
 
     Args:
         files: the received files.
+        fide_reports_too: whether a report of FIDE's without our member numbers, which is refused, gives its
+            tables all the same; its players then have the member number 0.
 
     Returns:
         The tables of the batch.
@@ -77,7 +79,8 @@ def read_sendings(files: Sequence[RawFile]) -> Sendings:
     read = {index: _header(text.text, notes[index]) for index, text in texts.items() if index not in reports}
     parts = [_read_bodies({index: header for index, header in read.items() if header}, notes)]
     if reports:
-        parts.append(read_reports({index: text.replace("\r\n", "\n") for index, text in reports.items()}, notes))
+        lines = {index: text.replace("\r\n", "\n") for index, text in reports.items()}
+        parts.append(read_reports(lines, notes, without_members_too=fide_reports_too))
     if databases:
         parts.append(read_papi(databases))
     return Sendings(
@@ -165,18 +168,18 @@ def _file_table(
     # a file under the same name with the same bytes is one file, however often it came
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for index, note in notes.items():
-        file, text = note.file, texts.get(index)
+        file, text, said = note.file, texts.get(index), header_rows.get(index, {})
         row = {
             "file_id": file.file_id,
             "file_name": file.file_name,
-            "sender_id": sender_id(file.file_name),
+            "sender_id": sender_id(file.file_name, said.get("declared_sender_id")),
             "size_bytes": len(file.data),
             "encoding": text and text.encoding,
             "encoding_evidence": text and text.evidence,
             "state": "refused" if note.reason else "accepted",
             "reason": note.reason,
         }
-        rows.setdefault((file.file_id, file.file_name), row | header_rows.get(index, {}))
+        rows.setdefault((file.file_id, file.file_name), row | said)
     schema = ReceivedFiles.polars_schema()
     return pl.DataFrame({column: [row.get(column) for row in rows.values()] for column in schema}, schema=schema)
 
