@@ -35,6 +35,13 @@ FIDE_XML = (
     b"</playerslist>\n"
 )
 PAGE = b'<div class="rtng_line01">Open</div><table class="calc_table"><tr><td>Rc</td></tr></table>'
+FIDE_REPORT = (
+    b"012 Open d'Ourthe\r\n022 Ourthe\r\n032 BEL\r\n042 2018/05/04\r\n052 2018/05/11\r\n062 2\r\n072 2\r\n"
+    b"092 Individual: Swiss\r\n102 Arbitre, Une\r\n112 Adjoint, Un\r\n122 90'\r\n"
+    b"132                                                                                        18/05/04  18/05/11\r\n"
+    b"001    1 wWFM Ardenne, Odile                    2043 BEL   299000001 1990/02/03  1.5    1     2 w 1  0000 - H\r\n"
+    b"001    2 m    Brabant, Leon                     1801 BEL   299000002 1991/04/05  1.0    2     1 b 0  0000 - U\r\n"
+)
 PGN = b'[Event "Coupe"]\n[White "Ardenne, O"]\n[Black "Brabant, L"]\n\n1. e4 e5 1-0\n\n[Event "Coupe"]\n'
 BINARY = bytes(range(256)) * 20
 CBF, CBI = database([Game(), Game(players="Ourthe,N-Dubois,M")])
@@ -85,6 +92,29 @@ def test_what_a_file_says_of_itself_stands_beside_what_was_read():
     shorter = COUPE[: COUPE.rstrip().rindex(b"\r\n") + 2]
 
     assert looked_at("coupe.207", shorter).facts["players"] == "3 (the file says 4)"
+
+
+def test_a_fide_report_shows_its_games_and_why_it_does_not_count():
+    shown = looked_at("open.207", FIDE_REPORT)
+
+    assert (shown.facts["refused"], shown.facts["players"], shown.facts["games"]) == ("fide_report", "2", "1")
+    assert shown.findings["rule"].to_list() == ["fide_report"]
+    assert shown.tables["half_games"]["score"].to_list() == [1.0, 0.0]
+    assert shown.tables["entries"]["member_id"].to_list() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("extra", "what"),
+    [
+        (b"", "in the layout trf06 (FIDE's tournament report, TRF06 or later)"),
+        (b"XXR 2\r\n", "in the layout trf16 (FIDE's tournament report, TRF16 or later)"),
+        (b"142 2\r\n", "in the layout trf26 (FIDE's tournament report, TRF26)"),
+    ],
+)
+def test_of_a_report_that_does_not_say_its_version_the_oldest_that_has_all_is_named(extra, what):
+    without_letters = FIDE_REPORT.replace(b"- H", b"- =").replace(b"- U", b"- +")
+
+    assert looked_at("open.207", without_letters + extra).what.endswith(what)
 
 
 def test_findings_of_the_reader_and_of_the_checks_that_need_no_list_are_shown():

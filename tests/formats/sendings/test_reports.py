@@ -115,6 +115,20 @@ def test_a_report_with_fides_numbers_only_is_refused_but_its_header_is_known():
     assert sendings.rounds.is_empty()
 
 
+def test_such_a_report_is_read_whole_where_it_is_asked_for_and_stays_refused():
+    report = RawFile("open.207", f"{HEAD}\n{PLAYERS}\n".replace("2.0    1", "3.0    1").encode())
+
+    sendings = read_sendings([report, RawFile("coupe.207", REPORT.encode())], fide_reports_too=True)
+
+    assert sendings.files["reason"].to_list() == ["fide_report", None]
+    assert sendings.findings["rule"].to_list() == ["fide_report", "points_differ"]
+    fide, national = (sendings.entries.filter(file_id=file_id) for file_id in sendings.files["file_id"])
+    assert fide["member_id"].to_list() == [0, 0, 0, 0]
+    assert national["member_id"].to_list() == [10011, 20022, 0, 0]
+    assert sendings.half_games.group_by("file_id").len()["len"].to_list() == [8, 8]
+    assert sendings.rounds.height == 4
+
+
 def test_national_rows_of_another_federation_make_no_members():
     assert rules(REPORT.replace("\nBEL ", "\nGER ")) == [("fide_report", None, None)]
 

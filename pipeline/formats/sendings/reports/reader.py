@@ -33,6 +33,8 @@ _PLAYER_CODE = record_named(PLAYER).codes[0].code
 _COLUMNS = {field.name: field.first for field in record_named(NATIONAL).fields}
 """Where the fields begin that the lines of players and national rows have in common."""
 _ENTRY = ["file_index", "entry_number"]
+_WITHOUT_MEMBERS = "fide_report"
+"""The reason for which a report is refused that tells nobody's member number."""
 
 
 def is_tournament_report(text: str) -> bool:
@@ -40,26 +42,32 @@ def is_tournament_report(text: str) -> bool:
     return is_report(text) and _SWAR_LINE.search(text) is None
 
 
-def read_reports(texts: Mapping[int, str], notes: Notes) -> ReadFiles:
+def read_reports(texts: Mapping[int, str], notes: Notes, *, without_members_too: bool = False) -> ReadFiles:
     """Read the reports of a batch.
 
     Args:
         texts: the files with single line feeds, by `file_index`.
         notes: take the findings; a report without player lines or without member numbers is refused.
+        without_members_too: whether a report that is refused for want of member numbers is read all the same,
+            its players with the member number 0.
 
     Returns:
-        The tables; of a refused report only its row.
+        The tables; of a report that is not read only its row.
     """
     tables = read_tables(texts)
     players = player_lines(tables)
     counts = dict(players.group_by("file_index").len().iter_rows())
-    accepted = _accepted(texts, players, notes)
-    # what else is amiss in a refused report is not told
+    _judge(texts, players, notes)
+    may_be_read = {None, _WITHOUT_MEMBERS} if without_members_too else {None}
+    taken = [index for index in texts if notes[index].reason in may_be_read]
+    # what else is amiss in a report that is not read is not told
     headers = read_headers(
-        tables, {index: notes[index] if index in accepted else FileNotes(notes[index].file) for index in texts}
+        tables, {index: notes[index] if index in taken else FileNotes(notes[index].file) for index in texts}
     )
-    tables, players = tables.of_files(accepted), players.filter(pl.col("file_index").is_in(accepted))
-    rounds = round_table({index: headers[index] for index in accepted})
+    tables, players = tables.of_files(taken), players.filter(pl.col("file_index").is_in(taken))
+    if without_members_too:
+        players = _with_no_members(players, [index for index in taken if notes[index].reason])
+    rounds = round_table({index: headers[index] for index in taken})
     found = cells(tables, players, rounds)
     _note_lines(tables, players, notes)
     _note_members(tables, players, notes)
@@ -76,8 +84,8 @@ def read_reports(texts: Mapping[int, str], notes: Notes) -> ReadFiles:
     )
 
 
-def _accepted(texts: Mapping[int, str], players: pl.DataFrame, notes: Notes) -> list[int]:
-    """The reports that tell who their members are; the others are refused."""
+def _judge(texts: Mapping[int, str], players: pl.DataFrame, notes: Notes) -> None:
+    """Refuse the reports that do not tell who their members are."""
     known = {index: row for index, *row in has_member_numbers(players).iter_rows()}
     for index in texts:
         if index not in known:
@@ -85,10 +93,15 @@ def _accepted(texts: Mapping[int, str], players: pl.DataFrame, notes: Notes) -> 
             continue
         has_rows, has_numbers = known[index]
         if not has_numbers:
-            notes[index].refuse("fide_report")
+            notes[index].refuse(_WITHOUT_MEMBERS)
         elif not has_rows:
             notes[index].add("report_numbers_taken_as_members")
-    return [index for index in texts if notes[index].reason is None]
+
+
+def _with_no_members(players: pl.DataFrame, refused: list[int]) -> pl.DataFrame:
+    """The players; those of refused reports have FIDE's numbers only, and none of ours."""
+    is_refused = pl.col("file_index").is_in(refused)
+    return players.with_columns(pl.when(is_refused).then(0).otherwise("member_id").cast(pl.Int32).alias("member_id"))
 
 
 def _note_lines(tables: ReportTables, players: pl.DataFrame, notes: Notes) -> None:
