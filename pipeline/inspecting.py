@@ -162,7 +162,7 @@ def _sending_facts(row: dict[str, object], half_games: pl.DataFrame) -> Facts:
         "tournament": row["tournament_name"],
         "kind": row["tournament_kind"],
         "dates": _span(row["start_date"], row["end_date"]),
-        "sender": row["sender_id"] or row["declared_sender_id"] or "none",
+        "sender": row["sender_id"] or "none",
         "responsible": row["responsible"],
         "arbiter": row["arbiter"],
         "rate of play": row["time_control"],

@@ -168,18 +168,18 @@ def _file_table(
     # a file under the same name with the same bytes is one file, however often it came
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for index, note in notes.items():
-        file, text = note.file, texts.get(index)
+        file, text, said = note.file, texts.get(index), header_rows.get(index, {})
         row = {
             "file_id": file.file_id,
             "file_name": file.file_name,
-            "sender_id": sender_id(file.file_name),
+            "sender_id": sender_id(file.file_name, said.get("declared_sender_id")),
             "size_bytes": len(file.data),
             "encoding": text and text.encoding,
             "encoding_evidence": text and text.evidence,
             "state": "refused" if note.reason else "accepted",
             "reason": note.reason,
         }
-        rows.setdefault((file.file_id, file.file_name), row | header_rows.get(index, {}))
+        rows.setdefault((file.file_id, file.file_name), row | said)
     schema = ReceivedFiles.polars_schema()
     return pl.DataFrame({column: [row.get(column) for row in rows.values()] for column in schema}, schema=schema)
 
