@@ -67,7 +67,8 @@ def answer(database: Path, sql: str, parameters: Mapping[str, str] | None = None
         with _opened(database) as connection:
             return _frame(connection.sql(statement, params=given or None))
     except duckdb.Error as error:
-        if _CORRUPT in str(error):
+        # no question can reach another file, so what can't be read is the history itself
+        if isinstance(error, duckdb.IOException) or _CORRUPT in str(error):
             raise _damaged(database, error) from None
         raise QueryError(f"the query can't be answered: {_in_one_sentence(error)}") from None
 

@@ -188,3 +188,11 @@ def test_a_block_that_is_not_what_was_written_is_damage_and_no_fault_of_the_ques
 
     with pytest.raises(DamagedFileError, match="delete the file"):
         answer(tmp_path / "history.duckdb", "from rating_history")
+
+
+def test_a_history_of_which_the_end_is_missing_is_damage_and_no_fault_of_the_question(database, tmp_path):
+    data = database.read_bytes()
+    for part in (0.3, 0.6, 0.9):
+        (tmp_path / "history.duckdb").write_bytes(data[: int(len(data) * part)])
+        with pytest.raises(DamagedFileError, match="delete the file"):
+            answer(tmp_path / "history.duckdb", "summarize rating_history")
