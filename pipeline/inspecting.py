@@ -204,11 +204,20 @@ def _fide_games(file: RawFile, recognised: Recognised) -> Inspected:
     what = "FIDE's page of a player's calculations" if recognised.kind == "fide_page" else "games abroad as a table"
     read = read_fide_games(file)
     facts: Facts = {
-        "members": read.table.select("fide_id", "member_id").n_unique() if read.table.height else 0,
+        "members": _whose(read.table),
         "tournaments": read.table["tournament"].n_unique(),
         "games": read.table.height,
     }
     return Inspected(file, what, (recognised.evidence,), facts, {"fide_games": read.table}, read.findings)
+
+
+def _whose(games: pl.DataFrame) -> str:
+    """How many members the games are of, and of how many games that is unknown."""
+    known = games.filter(pl.any_horizontal(pl.col("fide_id", "member_id").is_not_null()))
+    count = f"{known.select('fide_id', 'member_id').n_unique() if known.height else 0}"
+    if known.height == games.height:
+        return count
+    return f"{count} (of {games.height - known.height} games nothing says whose they are)"
 
 
 def _dbf(file: RawFile, recognised: Recognised) -> Inspected:

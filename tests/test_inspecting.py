@@ -15,6 +15,7 @@ from pipeline.formats.recognition import recognise
 from pipeline.formats.sendings import read_sendings
 from pipeline.inspecting import Inspected, converted, inspect
 from tests.fixelo.builder import Game, database
+from tests.formats.fide.small_fide import OPEN, page
 from tests.formats.sendings.small_papi import PLAYERS, papi_file
 from tests.formats.test_containers import mail, zipped
 from tests.small_quarter import FIDE_GAMES, GOOD, player_dbf, sending
@@ -101,6 +102,16 @@ def test_a_fide_report_shows_its_games_and_why_it_does_not_count():
     assert shown.findings["rule"].to_list() == ["fide_report"]
     assert shown.tables["half_games"]["score"].to_list() == [1.0, 0.0]
     assert shown.tables["entries"]["member_id"].to_list() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("head", "members"), [('<a href="/profile/90001">x</a>', "1"), ("", "0 (of 3 games nothing says whose they are)")]
+)
+def test_a_page_of_games_abroad_is_shown_whatever_its_name_and_whosever_it_is(head, members):
+    shown = looked_at("saved.htm", page(OPEN, head=head).encode())
+
+    assert (shown.facts["members"], shown.facts["tournaments"], shown.facts["games"]) == (members, 1, 3)
+    assert len(converted(shown, "csv").splitlines()) == 4
 
 
 @pytest.mark.parametrize(

@@ -28,17 +28,25 @@ _TOURNAMENT_LENGTH = 32
 
 
 def read_fide_games(file: RawFile) -> FideExport:
-    """Read the games abroad of one file: CSV, a page, or a zip of them; contract `FideGames`."""
+    """Read the games abroad of one file: CSV, a page, or a zip of them; contract `FideGames`.
+
+    A page of which nobody says whose it is gives its games too, with no number of the player, and the finding.
+    """
     found = new_findings()
     parts = parts_of(file, found, "fide_games_unreadable")
     games = [part for part in parts if part.kind in {"games_page", "games_table"}] or ([] if len(parts) > 1 else parts)
     report_unread([part for part in parts if part not in games], found)
-    export = read_games_parts(games)
+    export = read_games_parts(games, of_unknown_players_too=True)
     return replace(export, findings=pl.concat([found.to_frame(), export.findings]))
 
 
-def read_games_parts(parts: Sequence[Part]) -> FideExport:
-    """Read the games of several parts; what two of them give of one player and tournament counts once."""
+def read_games_parts(parts: Sequence[Part], *, of_unknown_players_too: bool = False) -> FideExport:
+    """Read the games of several parts; what two of them give of one player and tournament counts once.
+
+    Args:
+        parts: the parts.
+        of_unknown_players_too: whether a page gives its games although nobody says whose they are.
+    """
     found = new_findings()
     rows: list[dict[str, Any]] = []
     given: dict[tuple[Any, ...], str] = {}
@@ -50,7 +58,10 @@ def read_games_parts(parts: Sequence[Part]) -> FideExport:
             file = part.whole(min(MAX_PAGE_BYTES, room) if is_page else room)
             room -= len(file.data) if part.member else 0
             noted.place = Place(file.file_id, part.place.file_name)
-            games = _page_games(file, part, noted) if is_page else read_games_table(file.data, noted)
+            if is_page:
+                games = _page_games(file, part, noted, of_unknown_players_too=of_unknown_players_too)
+            else:
+                games = read_games_table(file.data, noted)
         except TableError as error:
             found.add("fide_games_unreadable", noted.place, reason=str(error))
             continue
@@ -92,7 +103,7 @@ def _once(games: list[dict[str, Any]], given: dict[tuple[Any, ...], str], noted:
     return kept
 
 
-def _page_games(file: RawFile, part: Part, noted: Noted) -> list[dict[str, Any]]:
+def _page_games(file: RawFile, part: Part, noted: Noted, *, of_unknown_players_too: bool) -> list[dict[str, Any]]:
     """The games of a page as rows; none, with a finding, where the page can't be used."""
     if not file.data.strip(b"\xef\xbb\xbf \r\n\t\0"):
         noted.add("fide_page_empty", None, None, None)
@@ -108,7 +119,8 @@ def _page_games(file: RawFile, part: Part, noted: Noted) -> list[dict[str, Any]]
     fide_id, member_id = _player(page, part.name, month, noted)
     if fide_id is None and member_id is None:
         noted.add("fide_page_without_player", None, None, None)
-        return []
+        if not of_unknown_players_too:
+            return []
     if month is None:
         noted.add("fide_page_without_list", None, None, None)
     whose = {

@@ -224,10 +224,18 @@ def test_the_player_is_told_from_the_page_or_its_name(name, head, player):
 
 
 @pytest.mark.parametrize("name", ["page.html", "90001_90002.html", "2025-04.html", "12.html"])
-def test_a_page_that_does_not_say_whose_games_it_gives_is_told_and_not_taken(name):
-    export = read(page(OPEN), name)
+def test_a_page_that_does_not_say_whose_games_it_gives_is_told_and_not_taken_among_others(name):
+    export = read_all({name: page(OPEN)})
 
     assert export.table.is_empty()
+    assert rules(export) == ["fide_page_without_player"]
+
+
+def test_such_a_page_read_by_itself_gives_its_games_as_nobodys():
+    export = read(page(OPEN), "page.html")
+
+    assert export.table.select("fide_id", "member_id").rows() == [(None, None)] * 3
+    assert export.table["tournament"].unique().to_list() == ["Open de la Semois"]
     assert rules(export) == ["fide_page_without_player"]
 
 
