@@ -86,6 +86,7 @@ def site_tables(store: Store, period: Period, hidden_ids: frozenset[int]) -> Sit
     july = category_period(period)
     revised = store.revised.current_revision(period)
     corrections = revision_corrections(store, period, revised or revision)
+    checklist = store.read_published(period, "CHCKLIST.parquet")
     return SiteTables(
         period=period,
         revision=revision,
@@ -96,18 +97,37 @@ def site_tables(store: Store, period: Period, hidden_ids: frozenset[int]) -> Sit
         else store.read_table("members", Members, period),
         is_before_published=is_before_published,
         states=store.read_published(period, "STATES.parquet"),
-        checklist=store.read_published(period, "CHCKLIST.parquet"),
+        checklist=checklist,
         derivations=store.read_published(period, "DERIVATIONS.parquet"),
         ratings=store.read_published(period, "RATINGS.parquet"),
         category_ratings=store.read_published_members(july) if july in published else members,
         fide_list=store.read_table("fide_list", FideList, period),
         lists=_lists(store, period),
         clubs=store.read_table("clubs", Clubs, period),
-        acknowledged=store.read_published(period, "received.parquet"),
+        acknowledged=with_files_told(store.read_published(period, "received.parquet"), checklist),
         log=correction_log(corrections, members),
         revised=_revised(store, period, revision, revised),
         coming=_coming(store, period.next),
         hidden_ids=hidden_ids,
+    )
+
+
+def with_files_told(acknowledged: pl.DataFrame, checklist: pl.DataFrame) -> pl.DataFrame:
+    """The received files with their `file_id` in a list that was published before it was kept, as far as can be told.
+
+    There the accepted file of a name is the one of which games count, unless two of that name do.
+
+    Args:
+        acknowledged: contract `Acknowledgements`.
+        checklist: contract `Checklist` of the same list.
+    """
+    counted = checklist.select(file="file_name", counted_id="file_id").drop_nulls().unique()
+    counted = counted.filter(pl.len().over("file") == 1)
+    is_accepted = pl.col("state") == "accepted"
+    return (
+        acknowledged.join(counted, on="file", how="left", maintain_order="left")
+        .with_columns(file_id=pl.coalesce("file_id", pl.when(is_accepted).then("counted_id")))
+        .drop("counted_id")
     )
 
 

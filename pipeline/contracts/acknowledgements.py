@@ -22,6 +22,9 @@ class Acknowledgements(Table):
         metadata={"fr": "DT"},
     )
     file = dy.String(description="Name of the file as received", metadata={"fr": "FILE"})
+    file_id = dy.String(
+        nullable=True, description="The received file, by its SHA-256; empty in lists published before it was kept"
+    )
     games = dy.Int32(min=0, description="Games: two half games each, one that stands alone counts as one")
     players = dy.Int32(min=0, description="Player lines", metadata={"fr": "Jr"})
     rounds = dy.Int32(min=0, description="Rounds", metadata={"fr": "Rd"})

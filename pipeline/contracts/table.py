@@ -11,7 +11,7 @@ import re
 import dataframely as dy
 import polars as pl
 
-SCHEMA_VERSION = "5"
+SCHEMA_VERSION = "6"
 """Written into every Parquet file; raised when a column of any contract changes."""
 
 

@@ -87,7 +87,8 @@ def reply(
     """
     sender, name = acknowledged.select("sender", "sender_name").row(0)
     to = ", ".join(addresses) or f"{sender:03d} {name or ''}".strip()
-    his_findings = findings.join(acknowledged.select(file_name="file"), on="file_name", how="semi")
+    files = acknowledged.select("file_id", file_name="file")
+    his_findings = findings.join(files, on=files.columns, how="semi", maintain_order="left")
     his_fines = fines.filter(pl.col("sender_id") == sender)
     texts = []
     for language in languages:
@@ -124,7 +125,9 @@ def _files(acknowledged: pl.DataFrame, findings: pl.DataFrame, words: dict[str, 
             state=STATES[row["state"]][language],
         )
         yield from (told, "-" * min(WIDTH, len(told)))
-        found = findings.filter(pl.col("file_name") == row["file"]).sort("severity", maintain_order=True)
+        # two versions of a file have the same name, and two copies the same content
+        is_of_file = (pl.col("file_id") == row["file_id"]) & (pl.col("file_name") == row["file"])
+        found = findings.filter(is_of_file).sort("severity", maintain_order=True)
         if found.is_empty():
             yield words["nothing"]
         for _, alike in found.group_by("severity", "rule", maintain_order=True):

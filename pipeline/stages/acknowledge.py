@@ -60,11 +60,11 @@ def recipients(
         receipts: contract `Receipts`.
     """
     came = receipts.filter(pl.col("received_from").is_not_null()).sort("receipt_number")
-    his = acknowledged.select("sender", file_name="file").unique()
+    his = acknowledged.select("sender", "file_id", file_name="file").unique()
     # a sender whom no file name tells is 0 in the list; the receipt may know him by the content
     is_his = (pl.col("sender") == pl.col("sender_id")) | (pl.col("sender") == 0)
     addresses = (
-        came.join(his, on="file_name", maintain_order="left")
+        came.join(his, on=["file_id", "file_name"], maintain_order="left")
         .filter(is_his)
         .group_by(sender_id="sender")
         .agg(addresses=pl.col("received_from").unique(maintain_order=True))

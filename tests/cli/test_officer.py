@@ -69,6 +69,27 @@ def test_a_reply_goes_to_the_addresses_that_the_senders_own_files_came_from(tmp_
     assert heads == {"207.txt": "À : odile@club.example", "618.txt": "À : 618"}
 
 
+def test_a_corrected_version_of_the_same_name_is_not_told_that_it_was_replaced(tmp_path: Path):
+    store = lay(Store(Settings(data_dir=tmp_path / "data")), {"open.618": GOOD["open.618"]})
+    path = tmp_path / "coupe.207"
+    for day, score, address in ((20, 1.0, "odile@club.example"), (21, 0.0, "noor@club.example")):
+        path.write_bytes(sending(10011, 20022, 3003, 77777, first_score=score))
+        at = f"2018-05-{day}"
+        call(store, "receive", str(PERIOD), str(path), "--from", address, "--received-at", at)
+    run_quarter(store, PERIOD)
+
+    call(store, "replies", str(PERIOD))
+
+    text = (store.root / "curated" / "replies" / str(PERIOD) / "207.txt").read_text(encoding="utf-8")
+    accepted, refused = text.split("coupe.207 : ")[1:]
+    refused, costs = refused.split("Ce que cela coûte")
+    assert text.startswith("À : odile@club.example, noor@club.example\n")
+    assert accepted.startswith("Coupe de mai, 4 parties, 4 joueurs, repris")
+    assert [part.count("remplace ce fichier") for part in (accepted, refused)] == [0, 1]
+    assert [part.count("77777") for part in (accepted, refused)] == [1, 0]
+    assert costs.count("77777") == 1
+
+
 def test_a_reply_to_a_sender_of_whom_nothing_is_left_is_taken_away(store: Store):
     old = store.root / "curated" / "replies" / str(PERIOD) / "999.txt"
     old.parent.mkdir(parents=True, exist_ok=True)

@@ -14,22 +14,30 @@ PERIOD = Period(2018, 7)
 
 
 def acknowledged(**columns: object) -> pl.DataFrame:
-    row = {"sender": 207, "tournament": "Coupe de mai", "file": "coupe.207", "games": 4, "players": 4, "rounds": 2}
+    row = {
+        "sender": 207,
+        "tournament": "Coupe de mai",
+        "file": "coupe.207",
+        "file_id": "coupe",
+        "games": 4,
+        "players": 4,
+        "rounds": 2,
+    }
     return Acknowledgements.conform(pl.DataFrame([row | {"state": "accepted"} | columns]))
 
 
-def found(*rows: tuple[str, str, str, int | None]) -> pl.DataFrame:
+def found(*rows: tuple[str, str, str, int | None], file_id: str = "coupe") -> pl.DataFrame:
     return Findings.conform(
         pl.DataFrame(
             [
                 {
-                    "rule": rule, "severity": severity, "file_name": name, "line_number": line,
+                    "rule": rule, "severity": severity, "file_id": file_id, "file_name": name, "line_number": line,
                     "message_fr": f"{rule} fr", "message_nl": f"{rule} nl", "message_en": f"{rule} en",
                 }
                 for rule, severity, name, line in rows
             ],
             schema={name: Findings.polars_schema()[name] for name in (
-                "rule", "severity", "file_name", "line_number", "message_fr", "message_nl", "message_en")},
+                "rule", "severity", "file_id", "file_name", "line_number", "message_fr", "message_nl", "message_en")},
         )
     )  # fmt: skip
 
@@ -69,6 +77,33 @@ def test_another_senders_findings_and_fines_are_not_told():
 
     assert "a fr" not in text
     assert TEXTS["free"]["fr"] in text
+
+
+def test_of_two_files_of_one_name_each_has_its_own_findings_under_it():
+    both = pl.concat([acknowledged(), acknowledged(file_id="earlier", state="refused")])
+    findings = pl.concat(
+        [
+            found(("a", "error", "coupe.207", 12)),
+            found(("superseded", "warning", "coupe.207", None), file_id="earlier"),
+        ]
+    )
+
+    told = reply(both, findings, Fines.empty(), PERIOD, ("fr",), 2.5)
+    _, accepted, refused = told.split("coupe.207 : ")
+
+    assert "a fr" in accepted
+    assert "superseded fr" not in accepted
+    assert "superseded fr" in refused
+    assert "a fr" not in refused
+
+
+def test_of_two_copies_of_one_content_each_has_its_own_findings_under_it():
+    both = pl.concat([acknowledged(), acknowledged(file="copie.207", state="refused")])
+
+    told = reply(both, found(("same_content", "hint", "copie.207", None)), Fines.empty(), PERIOD, ("fr",), 2.5)
+
+    assert told.count("same_content fr") == 1
+    assert told.index("copie.207 : ") < told.index("same_content fr")
 
 
 def test_of_many_findings_of_a_kind_the_first_are_told_and_the_others_counted():

@@ -13,15 +13,22 @@ from pipeline.products.site.edition import Edition
 from pipeline.products.site.filling import Column, escaped, linked, worded
 from pipeline.products.site.people import player_links
 
+FILE = ["file_id", "file_name"]
+"""What tells a received file."""
+
 _SCORES = {0.0: "0", 0.5: "½", 1.0: "1"}
 
 
 def file_pages(checklist: pl.DataFrame) -> pl.DataFrame:
-    """The page of every received file, by its name: file_name, page; the same name has the same page in every build."""
-    names = checklist["file_name"].drop_nulls().unique().sort()
+    """The page of every file of which games count: file_id, file_name, page.
+
+    Two files may have one name, and a table of games abroad has many, so that only both together tell a file; the
+    same file has the same page in every build.
+    """
+    files = checklist.select(FILE).drop_nulls("file_name").unique().sort("file_name", "file_id")
     # A hash for each file, some hundred a period.
-    pages = [hashlib.sha256(name.encode()).hexdigest()[:12] for name in names]
-    return pl.DataFrame({"file_name": names, "page": pages}, schema={"file_name": pl.String, "page": pl.String})
+    pages = [hashlib.sha256(f"{file_name}/{file_id}".encode()).hexdigest()[:12] for file_id, file_name in files.rows()]
+    return files.with_columns(pl.Series("page", pages, dtype=pl.String))
 
 
 def with_games_shown(
@@ -44,7 +51,8 @@ def with_games_shown(
     written = pl.when(pl.col("opponent_name") != "").then("opponent_name")
     number = pl.when(pl.col("opponent_id") > 0).then(pl.col("opponent_id").cast(pl.String))
     opponents = rows.select(member_id="opponent_id", name=pl.coalesce("list_name", written, number))
-    pages = rows.select("file_name").join(file_pages(checklist), on="file_name", how="left", maintain_order="left")
+    of_files = file_pages(checklist)
+    pages = rows.select(FILE).join(of_files, on=FILE, how="left", nulls_equal=True, maintain_order="left")
     links = linked(pages.select(target="page", name="file_name"), files)
     abroad = pl.when(pl.col("tournament") != "").then(pl.format(": {}", escaped(pl.col("tournament"))))
     return rows.with_columns(

@@ -11,7 +11,7 @@ from pipeline.products.received_list import LABELS, STATES, TEXTS
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.facts import facts
 from pipeline.products.site.filling import Column, filled, linked, table_rows_by
-from pipeline.products.site.games import file_pages, in_language, with_games_shown
+from pipeline.products.site.games import FILE, file_pages, in_language, with_games_shown
 from pipeline.products.site.parts import Around, parts_page, table_part
 from pipeline.products.site.people import player_links
 
@@ -60,15 +60,10 @@ def tournament_pages(
         Column(t.date, "date", "date"),
         Column(t.abroad, "tournament"),
     ]
-    rows = table_rows_by(in_language(games, edition), columns, "file_name", "rows_html")
-    files = pages.join(rows, on="file_name", how="left", maintain_order="left")
-    told = files.join(
-        acknowledged.unique("file", keep="first").drop("rounds", "players"),
-        left_on="file_name",
-        right_on="file",
-        how="left",
-        maintain_order="left",
-    )
+    shown = in_language(games, edition).join(pages, on=FILE, nulls_equal=True, maintain_order="left")
+    files = pages.join(table_rows_by(shown, columns, "page", "rows_html"), on="page", maintain_order="left")
+    received = acknowledged.rename({"file": "file_name"}).drop("rounds", "players")
+    told = files.join(received, on=FILE, how="left", maintain_order="left")
     files = files.with_columns(
         _facts(edition, told).alias("facts_html"), title=pl.coalesce(told["tournament"], "file_name")
     )
@@ -111,7 +106,7 @@ def _state(edition: Edition) -> pl.Expr:
 def _index(edition: Edition, folder: str, period: Period, acknowledged: pl.DataFrame, pages: pl.DataFrame) -> Page:
     """The list of all received files: its reasons are those told to the senders, and stay with them."""
     t, language = edition.t, edition.language
-    paged = acknowledged.join(pages, left_on="file", right_on="file_name", how="left", maintain_order="left")
+    paged = acknowledged.join(pages, left_on=["file_id", "file"], right_on=FILE, how="left", maintain_order="left")
     shown = paged.with_columns(
         linked(paged.select(name="file", target="page"), "").alias("file_html"),
         sender_text=_sender(),
@@ -133,7 +128,7 @@ def _index(edition: Edition, folder: str, period: Period, acknowledged: pl.DataF
     parts = [table_part(TEXTS["counting"][language], counting, columns, t.no_tournaments)]
     if not waiting.is_empty():
         parts.append(table_part(TEXTS["waiting"][language], waiting, columns, ""))
-    abroad = pages.join(acknowledged, left_on="file_name", right_on="file", how="anti")
+    abroad = pages.join(acknowledged, left_on=FILE, right_on=["file_id", "file"], how="anti")
     if not abroad.is_empty():
         links = linked(abroad.select(name="file_name", target="page"), "").to_frame()
         parts.append(table_part(t.abroad, links, [Column(t.file, "link_html", "head")], ""))
