@@ -12,6 +12,7 @@ from pipeline.contracts.acknowledgements import Acknowledgements
 from pipeline.html import render
 from pipeline.languages import LANGUAGES
 from pipeline.period import Period
+from pipeline.person_names import PARTICLES
 
 LABELS: dict[str, dict[str, str]] = {
     "sender": {"fr": "Clb", "nl": "Clb", "en": "Sender"},
@@ -108,9 +109,22 @@ def _is_unread() -> pl.Expr:
 
 def _name_alone(text: pl.Expr) -> pl.Expr:
     """The name of who sent a file, without number, address, telephone and mail, which stay with us."""
-    without_mail = text.str.replace_all(r"\S+@\S+", "")
-    name = without_mail.str.extract(r"(\p{L}[^,;:(\d]*?)\s*(?:\s-\s|[,;:(\d]|$)").str.strip_chars()
+    without_mail = text.str.replace_all(r"\S+@\S+", "").str.strip_chars()
+    name = pl.coalesce(without_mail.str.extract(pattern) for pattern in (*_FAMILY_FIRST, _NAME)).str.strip_chars()
     return pl.when(name != "").then(name)
+
+
+_NAME = r"(\p{L}[^,;:(\d]*?)\s*(?:\s-\s|[,;:(\d]|$)"
+"""Whatever stands before the first sign that something else follows."""
+
+_FAMILY = rf"^[^\p{{L}}]*((?i:(?:(?:{'|'.join(PARTICLES)}|'t)\s+)*)\p{{L}}[\p{{L}}'’.-]*,\s*"
+_GIVEN = r"\p{Lu}[\p{L}'’.-]*"
+_FAMILY_FIRST = (
+    rf"{_FAMILY}{_GIVEN}(?:\s+{_GIVEN}){{0,2}})\s*(?:\s-\s|[;:(]|$)",
+    rf"{_FAMILY}{_GIVEN})\s*,",
+)
+"""`Family, Given`, as the federation writes names: before the comma one word and its particles, after it capitals and
+nothing more, or one word and another comma. Where more stands before the comma, an address stands behind it."""
 
 
 def received_html(acknowledged: pl.DataFrame, period: Period, language: str) -> str:
