@@ -23,6 +23,10 @@ TERMINATOR = 0x0D
 END_OF_FILE = b"\x1a"
 FLAG = "_flag"
 GOOD, DELETED = " ", "*"
+_PLAIN_DECIMAL = r"^[+-]?(\d+\.?\d*|\.\d+)$"
+"""How numbers with decimals are written; not `1e5`, `nan` or `inf`, which a number of polars may be too."""
+_MOST_UNITS = 2**53
+"""So many units of the last decimal a float still tells apart."""
 
 
 class DbfError(ValueError):
@@ -78,11 +82,6 @@ class Reconciliation:
     quarantined: int
     missing: int
     tail_bytes: int
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether good, deleted, quarantined and missing records add up to the header's count."""
-        return self.header_count == self.good + self.deleted + self.quarantined + self.missing
 
 
 @dataclass(frozen=True)
@@ -221,6 +220,10 @@ def read_table(raw: bytes, encoding: str = NEW_TEXT_ENCODING) -> DbfTable:
 
 def _decode(item: Field) -> pl.Expr:
     trimmed = pl.col(item.name).str.strip_chars(" ")
+    if item.type == "N" and item.decimals:
+        number = trimmed.cast(item.dtype, strict=False)
+        is_plain = trimmed.str.contains(_PLAIN_DECIMAL) & (number.abs() <= _MOST_UNITS / 10**item.decimals)
+        return pl.when(is_plain).then(number).alias(item.name)
     if item.type == "N":
         return trimmed.cast(item.dtype, strict=False).alias(item.name)
     if item.type == "D":
