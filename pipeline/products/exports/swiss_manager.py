@@ -9,7 +9,6 @@ import datetime as dt
 import io
 
 import polars as pl
-import xlsxwriter
 
 from pipeline.products.exports.lines import semicolon_lines, windows_bytes
 from pipeline.products.exports.players import birthday, text
@@ -51,6 +50,8 @@ def swiss_manager_xlsx(players: pl.DataFrame, list_date: dt.date) -> bytes:
         Title=pl.col("title").str.slice(0, TITLE_WIDTH),
     )
     buffer = io.BytesIO()
+    import xlsxwriter  # noqa: PLC0415 - every verb would load it otherwise
+
     with xlsxwriter.Workbook(buffer, {"in_memory": True}) as workbook:
         # The list's day and not the clock's, so that the same list gives the same bytes.
         workbook.set_properties({"created": dt.datetime.combine(list_date, dt.time(), tzinfo=dt.UTC)})
