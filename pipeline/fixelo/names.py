@@ -5,42 +5,30 @@ A name is `listed`, `absent`, or `unclear`: close enough to an entry that a pers
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import polars as pl
+from rapidfuzz.distance import OSA, LCSseq
+from rapidfuzz.process import cpdist
 
-from pipeline.person_names import PARTICLES, without_accents
+from pipeline.fixelo.spellings import GIVEN_WORDS, NEAR_KIND, keys_of, parts_of, sound, words_of
 
 MATCHES = ("listed", "unclear", "absent")
 
 NAMES_AT_A_TIME = 1 << 14
-NEAR_MIN_LETTERS = 5
-GIVEN_TOKENS = 3
 NAMED_ENTRIES = 10
 
-_KINDS = ("surname", "core", "sorted", "near", "sound")
-_NEAR_KINDS = ("near", "sound")
-_FOUND = pl.Schema({"name": pl.String(), "match": pl.Enum(MATCHES), "list_names": pl.String()})
+LETTERS_OFF = 2
+"""So many letters, of surname and given name together, may be wrong in a name that is still unclear."""
 
-_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}
-_TRANSLITERATIONS = {
-    "tsch": "c",
-    "tch": "c",
-    "sch": "s",
-    "sh": "s",
-    "ch": "c",
-    "kh": "h",
-    "zh": "z",
-    "ph": "f",
-    "ou": "u",
-    "ck": "k",
-    "ks": "x",
-    "ss": "s",
-    "w": "v",
-    "j": "i",
-    "y": "i",
-}
-"""Ways of writing the same sound in names from other alphabets."""
+LETTERS_OFF_OF_GUESSES = 1
+"""Where both names are read otherwise than they are written."""
+
+NEAR_SURNAME_MIN_LETTERS = 5
+"""In a shorter surname a letter may be wrong only if the given names are equal, and more than initials."""
+
+_FOUND = pl.Schema({"name": pl.String(), "match": pl.Enum(MATCHES), "list_names": pl.String()})
 
 
 @dataclass(frozen=True)
@@ -53,17 +41,22 @@ class NameIndex:
 
 def name_index(player_list: pl.Series) -> NameIndex:
     """Prepare the names of a player list for `match_names`."""
-    words = _words(player_list.unique(maintain_order=True))
-    return NameIndex(_parts(words).select(pl.all().name.suffix("_list")), _keys(words).rename({"row": "row_list"}))
+    words = words_of(player_list.unique(maintain_order=True))
+    # What stands before a comma of the list is a surname; else any two players of one given name would be near.
+    words = words.filter(~(pl.col("has_comma") & pl.col("is_guess")))
+    return NameIndex(parts_of(words).select(pl.all().name.suffix("_list")), keys_of(words).rename({"row": "row_list"}))
 
 
 def match_names(names: pl.Series, players: NameIndex) -> pl.DataFrame:
     """Look every name up in the player list.
 
-    The same surname with given names of which one begins the other (`Claes,W` and `Claes, Wim`), or
-    initials of the other (`Maes,PJ`), is `listed`. A name without given name, one with the given names in
-    another order, one with particles elsewhere, or one whose surname is one letter off or only written by other
-    rules (`Kowaljow`, `Kovalyov`) is `unclear`.
+    `listed` is the same surname with the same given names (`Claes, Wim`), with one of them left out, or with
+    initials for them (`Claes,W`, `Maes,PJ`). `unclear` is what may be the same player in another spelling:
+
+    * no given name, one that begins or abbreviates the other, given names in another order;
+    * names in another order, with particles elsewhere, with one of two surnames only;
+    * surname or given name written by other rules (`Kowaljow`, `Kovalyov`);
+    * up to two letters off: one in the surname, one in a short given name, two in a longer one.
 
     Returns:
         Columns `name` (each name once), `match` (one of MATCHES), `list_names` (entries, parted by `; `).
@@ -81,23 +74,26 @@ def match_names(names: pl.Series, players: NameIndex) -> pl.DataFrame:
 
 def _found(names: pl.Series, players: NameIndex) -> pl.DataFrame:
     """The names of which the list knows something, as `match_names` returns them."""
-    words = _words(names)
+    words = words_of(names)
     pairs = (
-        _keys(words)
+        keys_of(words)
         .lazy()
         .join(players.keys.lazy(), on=["kind", "key"])
         .group_by("row", "row_list")
-        .agg(pl.col("kind").is_in(_NEAR_KINDS).any().alias("is_near"))
+        .agg((pl.col("kind") == NEAR_KIND).any().alias("is_near"))
         .collect()
     )
     # Few names have anything in common with the list; only these are looked at closely.
+    compared = (
+        parts_of(words.join(pairs, on="row", how="semi"))
+        .join(pairs, on="row")
+        .join(players.parts, on="row_list")
+        .with_columns(_is_listed().alias("is_listed"))
+    )
     return (
-        _parts(words.join(pairs, on="row", how="semi"))
-        .lazy()
-        .join(pairs.lazy(), on="row")
-        .join(players.parts.lazy(), on="row_list")
-        .select("name", "name_list", _is_listed().alias("is_listed"), _is_unclear().alias("is_unclear"))
-        .filter(pl.col("is_listed") | pl.col("is_unclear"))
+        compared.lazy()
+        .with_columns(_given_letters_off(compared))
+        .filter(pl.col("is_listed") | _is_unclear())
         .with_columns(pl.col("is_listed").any().over("name").alias("has_listed"))
         .filter(pl.col("is_listed") | ~pl.col("has_listed"))
         .group_by("name")
@@ -118,141 +114,6 @@ def _first_names() -> pl.Expr:
     return entries.list.head(NAMED_ENTRIES).list.join("; ") + more
 
 
-def _folded(text: pl.Expr) -> pl.Expr:
-    """Without accents, and without what stands in brackets at the end."""
-    return without_accents(text).str.replace(r"\s*[\(\[][^\)\]]*[\)\]]?[\s\"]*$", "")
-
-
-def _words(names: pl.Series) -> pl.DataFrame:
-    """The words of every name: columns `row`, `name`, `has_comma`, `is_guess`, and lists `surname`, `given`, `all`.
-
-    A name has a row for each spelling of its umlauts, since `ü` is written `ue` and `u`, and for each reading of
-    a name without comma; one without a letter or digit has none.
-    """
-    lower = (
-        names.to_frame("name")
-        .lazy()
-        .with_columns(pl.col("name").str.normalize("NFKC").str.to_lowercase().alias("lower"))
-    )
-    with_umlauts = lower.filter(pl.col("lower").str.contains_any(list(_UMLAUTS)))
-    words = r"[\p{L}\p{N}]+"
-    halves = (
-        pl.concat([lower, with_umlauts.with_columns(pl.col("lower").str.replace_many(_UMLAUTS))])
-        .with_columns(
-            _folded(pl.col("lower")).str.splitn(",", 2).struct.rename_fields(["before", "after"]).alias("halves")
-        )
-        .unnest("halves")
-    )
-    tokens = halves.select(
-        "name",
-        pl.col("after").is_not_null().alias("has_comma"),
-        pl.col("before").str.extract_all(words),
-        pl.col("after").fill_null("").str.extract_all(words),
-    ).filter(pl.col("before").list.len() + pl.col("after").list.len() > 0)
-    both = pl.concat_list("before", "after").alias("all")
-    return _with_guesses(tokens.with_columns(both)).with_row_index("row").collect()
-
-
-def _parts(words: pl.DataFrame) -> pl.DataFrame:
-    """What is compared of the names, in one row for each of `words`."""
-    return words.select(
-        "row",
-        "name",
-        "has_comma",
-        "is_guess",
-        _joined("surname"),
-        _core("surname").list.join("").alias("core"),
-        pl.col("all").list.join(" ").alias("in_order"),
-        _sorted_words(),
-        _joined("given"),
-        pl.col("given").list.eval(pl.element().str.head(1)).list.join("").alias("initials"),
-        *(
-            _core("given").list.get(place, null_on_oob=True).fill_null("").alias(f"given_{place}")
-            for place in range(GIVEN_TOKENS)
-        ),
-    )
-
-
-def _joined(column: str) -> pl.Expr:
-    return pl.col(column).list.join("")
-
-
-def _sorted_words() -> pl.Expr:
-    return pl.col("all").list.sort().list.join(" ").alias("sorted")
-
-
-def _with_guesses(tokens: pl.LazyFrame) -> pl.LazyFrame:
-    """The words of surname and given names; a name of several words without comma also in its other readings.
-
-    Such a reading (first word or last word as the surname) is marked as a guess: it can make a name unclear,
-    never listed.
-    """
-    words, count = pl.col("before"), pl.col("before").list.len()
-    several = ~pl.col("has_comma") & (count > 1)
-    lone_last = several & (words.list.last().str.len_chars() == 1)
-    lone_first = several & ~lone_last & (words.list.first().str.len_chars() == 1)
-    first, last = words.list.head(1), words.list.tail(1)
-    after_first, before_last = words.list.tail(count - 1), words.list.head(count - 1)
-    told = tokens.select(
-        pl.all(),
-        pl.when(lone_last).then(before_last).when(lone_first).then(after_first).otherwise(words).alias("surname"),
-        pl.when(lone_last).then(last).when(lone_first).then(first).otherwise("after").alias("given"),
-        pl.lit(value=False).alias("is_guess"),
-    )
-    open_names = tokens.filter(several & ~lone_last & ~lone_first)
-    guesses = [
-        open_names.select(
-            pl.all(), surname.alias("surname"), given.alias("given"), pl.lit(value=True).alias("is_guess")
-        )
-        for surname, given in ((first, after_first), (last, before_last))
-    ]
-    return pl.concat([told, *guesses])
-
-
-def _core(column: str) -> pl.Expr:
-    """The words without `van`, `de` and their like; all of them where nothing else is left."""
-    without = pl.col(column).list.eval(pl.element().filter(~pl.element().is_in(PARTICLES)))
-    return pl.when(without.list.len() > 0).then(without).otherwise(column)
-
-
-def _keys(words: pl.DataFrame) -> pl.DataFrame:
-    """What two names must have in common to be compared at all: columns `row`, `kind`, `key`.
-
-    `near` holds the surname with each one of its letters left out, so that surnames one letter apart share one;
-    `sound` the surname in one way of writing.
-    """
-    keys = words.lazy().select("row", _joined("surname"), _core("surname").list.join("").alias("core"), _sorted_words())
-    surname, place = pl.col("surname"), pl.col("place")
-    long = keys.filter(surname.str.len_chars() >= NEAR_MIN_LETTERS).select("row", "surname")
-    shortened = long.with_columns(pl.int_ranges(surname.str.len_chars()).alias("place")).explode("place")
-    kinds = [
-        *(_of_kind(kind, keys, pl.col(kind)) for kind in ("surname", "core", "sorted")),
-        _of_kind("near", long, surname),
-        _of_kind("near", shortened, surname.str.head(place) + surname.str.slice(place + 1)),
-        _of_kind("sound", long, surname.str.replace_many(_TRANSLITERATIONS, leftmost=True)),
-    ]
-    return pl.concat(kinds).unique().collect()
-
-
-def _of_kind(kind: str, frame: pl.LazyFrame, key: pl.Expr) -> pl.LazyFrame:
-    return frame.select("row", pl.lit(kind, dtype=pl.Enum(_KINDS)).alias("kind"), key.alias("key"))
-
-
-def _one_begins_the_other(left: str, right: str) -> pl.Expr:
-    """True also where one of the two is empty."""
-    first, second = pl.col(left), pl.col(f"{right}_list")
-    return first.str.starts_with(second) | second.str.starts_with(first)
-
-
-def _given_names_agree() -> pl.Expr:
-    """Both have given names and these agree one by one, or one is the initials of the other."""
-    one_by_one = pl.all_horizontal(
-        _one_begins_the_other(f"given_{place}", f"given_{place}") for place in range(GIVEN_TOKENS)
-    )
-    initials = (pl.col("given") == pl.col("initials_list")) | (pl.col("initials") == pl.col("given_list"))
-    return (pl.col("given") != "") & (pl.col("given_list") != "") & (one_by_one | initials)
-
-
 def _is_listed() -> pl.Expr:
     told = ~pl.col("is_guess") & ~pl.col("is_guess_list")
     same_surname = told & (pl.col("surname") == pl.col("surname_list"))
@@ -261,16 +122,95 @@ def _is_listed() -> pl.Expr:
     return (same_surname & (_given_names_agree() | both_bare)) | comma_left_out
 
 
+def _given_names_agree() -> pl.Expr:
+    """Both have given names and these are the same one by one, or one has the initials of the other."""
+    one_by_one = pl.all_horizontal(_same_or_initial(place) for place in range(GIVEN_WORDS))
+    initials = (pl.col("given") == pl.col("initials_list")) | (pl.col("initials") == pl.col("given_list"))
+    return (pl.col("given") != "") & (pl.col("given_list") != "") & (one_by_one | initials)
+
+
+def _same_or_initial(place: int) -> pl.Expr:
+    """The given name of that place is equal, the initial of the other, or left out."""
+    left, right = (pl.col(f"given_words{of}").list.get(place, null_on_oob=True) for of in ("", "_list"))
+    is_initial = (left.str.len_chars() == 1) | (right.str.len_chars() == 1)
+    return (left == right).fill_null(True) | (is_initial & (left.str.head(1) == right.str.head(1)))
+
+
 def _is_unclear() -> pl.Expr:
-    same_core = (pl.col("core") == pl.col("core_list")) & (pl.col("core") != "")
-    one_is_bare = (pl.col("given") == "") != (pl.col("given_list") == "")
-    in_any_order = pl.any_horizontal(
-        _one_begins_the_other(f"given_{left}", f"given_{right}")
-        & (pl.col(f"given_{left}") != "")
-        & (pl.col(f"given_{right}_list") != "")
-        for left in range(GIVEN_TOKENS)
-        for right in range(GIVEN_TOKENS)
-    )
+    is_same = (pl.col("sound") == pl.col("sound_list")) & (pl.col("sound") != "")
+    is_part = _is_one_surname_of("sound", "sound_words_list", "given_list")
+    has_part = _is_one_surname_of("sound_list", "sound_words", "given")
+    surnames = pl.min_horizontal(pl.col("surname").str.len_chars(), pl.col("surname_list").str.len_chars())
+    same_given = (pl.col("given") == pl.col("given_list")) & (pl.col("given").str.len_chars() > 1)
+    is_near = pl.col("is_near") & ((surnames >= NEAR_SURNAME_MIN_LETTERS) | same_given)
+    surname_letters_off = pl.when(is_same | is_part | has_part).then(0).when(is_near).then(1)
+    both_guesses = pl.col("is_guess") & pl.col("is_guess_list")
+    most = pl.when(both_guesses).then(LETTERS_OFF_OF_GUESSES).otherwise(LETTERS_OFF)
     same_words = pl.col("sorted") == pl.col("sorted_list")
-    surnames_near = (pl.col("surname") != pl.col("surname_list")) & pl.col("is_near")
-    return (same_core & (one_is_bare | in_any_order)) | same_words | (surnames_near & _given_names_agree())
+    return (surname_letters_off + pl.col("given_letters_off") <= most).fill_null(False) | same_words
+
+
+def _is_one_surname_of(surname: str, surnames: str, given: str) -> pl.Expr:
+    """Of two surnames only one is written; without given names the words may as well be given names."""
+    spaced = pl.lit(" ") + pl.col(surnames) + pl.lit(" ")
+    one = pl.lit(" ") + pl.col(surname) + pl.lit(" ")
+    return (pl.col(given) != "") & (pl.col(surname) != "") & spaced.str.contains(one, literal=True)
+
+
+def _given_letters_off(pairs: pl.DataFrame) -> pl.Series:
+    """How many letters the given names are off, in any order: 0 where either has none, null for others."""
+    is_bare = (pl.col("given") == "") | (pl.col("given_list") == "")
+    numbered = pairs.with_row_index("pair")
+    words = (
+        numbered.filter(~pl.col("is_listed") & ~is_bare)
+        .select("pair", left="given_words", right="given_words_list")
+        .explode("left")
+        .explode("right")
+    )
+    distinct = words.select("left", "right").unique()
+    off = words.join(distinct.with_columns(_letters_off(distinct)), on=["left", "right"])
+    least = off.group_by("pair").agg(pl.col("off").min())
+    told = numbered.join(least, on="pair", how="left", maintain_order="left")
+    return told.select(pl.when(is_bare).then(0).otherwise("off").alias("given_letters_off")).to_series()
+
+
+def _letters_off(pairs: pl.DataFrame) -> pl.Series:
+    """How many letters `left` and `right` are off, null where more than in a slip of the pen."""
+    left, right = pl.col("left"), pl.col("right")
+    shorter = pl.min_horizontal(left.str.len_chars(), right.str.len_chars())
+    longer = pl.max_horizontal(left.str.len_chars(), right.str.len_chars())
+    sounds = pairs.select(sound(left).alias("left"), sound(right).alias("right"))
+    told = pairs.with_columns(
+        sounds["left"].alias("left_sound"),
+        sounds["right"].alias("right_sound"),
+        _distances(pairs, OSA.distance).clip(upper_bound=_distances(sounds, OSA.distance)).alias("off"),
+        _distances(pairs, LCSseq.distance).alias("out_of_order"),
+    )
+    begins = _begins("left", "right") | _begins("left_sound", "right_sound")
+    same_initial = (shorter == 1) & (sound(left.str.head(1)) == sound(right.str.head(1)))
+    same_ends = (left.str.head(1) == right.str.head(1)) & (left.str.tail(1) == right.str.tail(1)) & (shorter > 1)
+    is_contraction = same_ends & (pl.col("out_of_order") == longer - shorter)
+    are_initials = _are_initials("left", "right") | _are_initials("right", "left")
+    allowed = pl.when(shorter < 3).then(0).when(shorter < 5).then(1).otherwise(2)
+    return told.select(
+        pl.when(begins | same_initial | is_contraction | are_initials)
+        .then(0)
+        .when(pl.col("off") <= allowed)
+        .then("off")
+        .alias("off")
+    )["off"]
+
+
+def _distances(pairs: pl.DataFrame, distance: Callable[..., int]) -> pl.Series:
+    found = cpdist(pairs["left"].to_list(), pairs["right"].to_list(), scorer=distance)
+    return pl.Series(found.ravel(), dtype=pl.Int64)
+
+
+def _begins(left: str, right: str) -> pl.Expr:
+    return pl.col(left).str.starts_with(pl.col(right)) | pl.col(right).str.starts_with(pl.col(left))
+
+
+def _are_initials(short: str, full: str) -> pl.Expr:
+    """Two letters, or some without a vowel, among which is the other one's first: `PJ` and `Piet`."""
+    are_letters = pl.col(short).str.contains(r"^(?:\p{L}{2}|[^aeiouy]{2,4})$")
+    return are_letters & pl.col(short).str.contains(pl.col(full).str.head(1), literal=True)

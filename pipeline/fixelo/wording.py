@@ -179,11 +179,13 @@ CATALOGUE: dict[str, FindingRule] = {
     "fixelo_unclear_name": FindingRule(
         "warning",
         "Partie {game_number}, {white} - {black} : {player} ({rating_shown}) est peut-être {list_names} "
-        "de la liste ; la cote est gardée. Complétez la liste.",
+        "de la liste ; la cote est gardée. Si c'est bien lui, ajoutez ce nom à la liste ; sinon, ôtez la cote à la "
+        "main.",
         "Partij {game_number}, {white} - {black}: {player} ({rating_shown}) is misschien {list_names} "
-        "van de lijst; de rating blijft. Vul de lijst aan.",
+        "van de lijst; de rating blijft. Is hij het, voeg deze naam dan aan de lijst toe; zo niet, haal de rating weg "
+        "met de hand.",
         "Game {game_number}, {white} - {black}: {player} ({rating_shown}) may be {list_names} of the list; "
-        "the rating is kept. Complete the list.",
+        "the rating is kept. If it is the same player, add this name to the list; if not, remove the rating by hand.",
     ),
     "fixelo_other_cause": FindingRule(
         "hint",
