@@ -90,7 +90,7 @@ class PublishedLists(DataFolder):
             StoreError: there is no list of the period yet, or the file is not as it was published.
         """
         path = self._list_name(period) / file_name
-        if not path.is_file():
+        if not path.is_file() and file_name not in _outputs(path.parent):
             raise StoreError(f"{period} has no list with {file_name} yet; run `calcelo run {period}` first")
         data = self._as_published(path.parent.resolve(), file_name)
         self._note_read(self._name(path), partial(digest_of, data))
@@ -124,7 +124,7 @@ class PublishedLists(DataFolder):
             StoreError: there is no such revision, it does not have the file, or that is not as it was published.
         """
         folder = self.revision_dir(period, number)
-        if not (folder / file_name).is_file():
+        if not (folder / file_name).is_file() and file_name not in {VARYING_FILE, *_outputs(folder)}:
             raise StoreError(f"revision {number} of {period} has no {file_name}; it was made before revisions kept it")
         return self._as_published(folder, file_name)
 
@@ -168,15 +168,12 @@ class PublishedLists(DataFolder):
 
     def _as_published(self, folder: Path, file_name: str) -> bytes:
         """A file of a revision, held against the hash that the revision's run record has of it."""
-        data = (folder / file_name).read_bytes()
-        if file_name == VARYING_FILE:
-            return data
-        record = folder / VARYING_FILE
-        # a record that is damaged itself can't tell; who needs it is told so by `run_record`
-        told = (record_in(record.read_bytes()) if record.is_file() else None) or {}
-        outputs = told.get("outputs")
-        if isinstance(outputs, dict) and outputs.get(file_name, digest_of(data)) != digest_of(data):
-            raise DamagedFileError(folder / file_name, NOT_AS_PUBLISHED, self._remedy(folder))
+        path = folder / file_name
+        if not path.is_file():
+            raise DamagedFileError(path, "it is gone", self._remedy(folder))
+        data = path.read_bytes()
+        if file_name != VARYING_FILE and _outputs(folder).get(file_name, digest_of(data)) != digest_of(data):
+            raise DamagedFileError(path, NOT_AS_PUBLISHED, self._remedy(folder))
         return data
 
     def _table(self, folder: Path, file_name: str, data: bytes) -> pl.DataFrame:
@@ -215,3 +212,11 @@ class PublishedLists(DataFolder):
     def changes_dir(self, period: Period) -> Path:
         """Where figures about a period's revisions lie, beside its list."""
         return self.root / "published" / "changes" / str(period)
+
+
+def _outputs(folder: Path) -> Mapping[str, str]:
+    """The hashes of a revision's files by its run record; none where that is damaged, which `run_record` tells."""
+    path = folder / VARYING_FILE
+    record = (record_in(path.read_bytes()) if path.is_file() else None) or {}
+    outputs = record.get("outputs")
+    return outputs if isinstance(outputs, dict) else {}

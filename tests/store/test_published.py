@@ -86,6 +86,20 @@ def test_a_file_that_is_not_as_it_was_published_is_told_and_the_list_made_again_
         store.read_revision(PERIOD, 1, "A")
 
 
+def test_a_published_file_that_is_gone_is_told_and_one_that_never_was_there_too(store):
+    folder = store.publish(PERIOD, {"A": b"1", "run.json": record(A=b"1")})
+    (folder / "A").unlink()
+
+    for read in (lambda: store.read_published_file(PERIOD, "A"), lambda: store.read_revision(PERIOD, 1, "A")):
+        with pytest.raises(DamagedFileError, match=r"1/A is damaged \(it is gone\); put it back from a backup"):
+            read()
+    with pytest.raises(StoreError, match="has no B; it was made before revisions kept it"):
+        store.read_revision(PERIOD, 1, "B")
+    (folder / "run.json").unlink()
+    with pytest.raises(DamagedFileError, match=r"run\.json is damaged \(it is gone\)"):
+        store.run_record(PERIOD, 1)
+
+
 def test_a_list_whose_link_was_copied_as_a_folder_is_told_with_what_to_do(store):
     name = store.publish(PERIOD, {"A": b"1", "run.json": record(A=b"1")})
     name.unlink()
