@@ -6,6 +6,7 @@ import sys
 
 import typer
 
+from pipeline import stops
 from pipeline.commands import (
     fixelo,
     history,
@@ -18,7 +19,6 @@ from pipeline.commands import (
     received,
     revisions,
     site,
-    stops,
 )
 from pipeline.screen import Screen, finish_output, show_any_letter
 

@@ -10,10 +10,10 @@ import typer
 
 from pipeline import reporting
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at, write_answer
-from pipeline.commands.stops import FAILED
 from pipeline.formats.raw import RawFile
 from pipeline.members import apply_updates, lay_members, read_ledger
 from pipeline.period import Period
+from pipeline.stops import FAILED
 
 members = typer.Typer(no_args_is_help=True, help="PLAYER between two lists.")
 

@@ -12,11 +12,11 @@ from rich.console import Console
 
 from pipeline import reporting
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
-from pipeline.commands.stops import FAILED
 from pipeline.formats.receiving_wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.receiving import Reception, Taken
 from pipeline.receiving import receive as receive_files
+from pipeline.stops import FAILED
 
 EARLIEST = dt.date(1990, 1, 1)
 """Clubs sent no files before."""

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import cli
-from pipeline.commands import stops
+from pipeline import cli, stops
 from pipeline.formats.dbf import DbfError
 from pipeline.store import StoreError
 
