@@ -23,13 +23,14 @@ from pipeline.languages import LANGUAGES
 from pipeline.period import Period
 from pipeline.products.player_table import LABELS
 from pipeline.quarter import STEPS, Counts
+from pipeline.rating.ranking import is_moved_by_games
 from pipeline.rating.whatif import WhatIf
 from pipeline.screen import Screen, printable
 from pipeline.store import Store
 
 SHOWN_FINDINGS = 20
 MOVERS = 5
-LEAST_TABLE_WIDTH = 120
+LEAST_TABLE_WIDTH = 140
 
 
 @contextmanager
@@ -76,9 +77,7 @@ def print_summary(console: Console, store: Store, period: Period, counts: Counts
 
 
 def _movers(store: Store, period: Period) -> pl.DataFrame:
-    ratings = store.read_table("ratings", Ratings, period).filter(
-        (pl.col("status") == "rated") & ~pl.col("is_substituted")
-    )
+    ratings = store.read_table("ratings", Ratings, period).filter(is_moved_by_games())
     names = store.read_table("members", Members, period).select("member_id", "name")
     return (
         ratings.join(names, on="member_id")

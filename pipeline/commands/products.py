@@ -9,7 +9,8 @@ import polars as pl
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, PeriodArgument, console, store_at, write_answer
+from pipeline.commands.hidden import hidden_members
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at, write_answer
 from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.fide import FideList
 from pipeline.formats.dbf import read_table, write_table
@@ -18,7 +19,8 @@ from pipeline.languages import Language
 from pipeline.period import Period
 from pipeline.products.exports import PROGRAMS, ExportedList, export_list
 from pipeline.products.exports.structures import in_structure, with_birth_year_only
-from pipeline.products.player_table import SORTS, Selection, player_table, table_html
+from pipeline.products.hidden import is_hidden
+from pipeline.products.player_table import SORTS, ListTables, Selection, player_table, table_html
 from pipeline.rating.ranking import category_period
 from pipeline.rulebook import rulebook_for
 from pipeline.screen import write_out
@@ -53,10 +55,10 @@ def players(
     language: LabelsOption = "en",
     data: DataOption = None,
 ) -> None:
-    """List the affiliated players of a published list."""
+    """List the affiliated players of a published list, without hidden ones."""
     store = store_at(data)
     at = _period(store, period)
-    table = _table(store, at, Selection(club, category, sort))
+    table = _table(store, at, Selection(club, category, sort), language)
     is_cut = form == "table" and out is None and console.is_terminal and not whole
     _show(table.head(SHOWN_PLAYERS) if is_cut else table, f"Elo {at}", form, out, language)
     if is_cut and table.height > SHOWN_PLAYERS:
@@ -72,10 +74,10 @@ def strength_list(
     language: LabelsOption = "en",
     data: DataOption = None,
 ) -> None:
-    """Print a club's strength list: its affiliated players by rating."""
+    """Print a club's strength list: its affiliated players by rating, without hidden ones."""
     store = store_at(data)
     at = _period(store, period)
-    table = _table(store, at, Selection(club_id=club))
+    table = _table(store, at, Selection(club_id=club), language)
     if table.is_empty():
         raise StoreError(f"club {club} has no affiliated player in the list of {at}")
     title = {"fr": "Liste de force", "nl": "Sterktelijst", "en": "Strength list"}[language]
@@ -93,11 +95,12 @@ def export(
         typer.Option("--structure", metavar="PERIOD", help="PLAYER and CHCKLIST instead, in that list's structure."),
     ] = None,
     data: DataOption = None,
+    language: LanguageOption = "en",
 ) -> None:
-    """Write a published list for pairing programs: affiliated players, the year of birth only.
+    """Write a published list for pairing programs: affiliated players without hidden ones, the year of birth only.
 
-    With --structure it writes PLAYER.DBF and CHCKLIST.DBF of all members for programs that know an older
-    structure, and both as CSV.
+    With --structure it writes PLAYER.DBF and CHCKLIST.DBF of all members, hidden ones too, for programs that know an
+    older structure, and both as CSV.
     """
     store, at = store_at(data), Period.of_list(period)
     if structure is not None:
@@ -105,7 +108,7 @@ def export(
         return
     published = ExportedList(
         at,
-        store.read_published_members(at),
+        store.read_published_members(at).filter(~is_hidden(hidden_members(store, at, language))),
         store.read_table("fide_list", FideList, at),
         store.read_table("clubs", Clubs, at),
     )
@@ -145,12 +148,14 @@ def _period(store: Store, asked: str | None) -> Period:
     return newest[-1]
 
 
-def _table(store: Store, at: Period, selection: Selection) -> pl.DataFrame:
+def _table(store: Store, at: Period, selection: Selection, language: str) -> pl.DataFrame:
+    hidden_ids = hidden_members(store, at, language)
     members = store.read_published_members(at)
     july = category_period(at)
     # A data folder that begins later than July gives the categories of the list itself.
     of_july = store.read_published_members(july) if july in store.published_periods() else members
-    return player_table(members, of_july, selection, rulebook_for(at))
+    ratings, fide_list = store.read_published(at, "RATINGS.parquet"), store.read_table("fide_list", FideList, at)
+    return player_table(ListTables(members, of_july, ratings, fide_list, rulebook_for(at), hidden_ids), selection)
 
 
 def _show(table: pl.DataFrame, title: str, form: str, out: Path | None, language: str) -> None:

@@ -10,6 +10,7 @@ from rich.box import SIMPLE
 from rich.table import Table as RichTable
 
 from pipeline import reporting
+from pipeline.commands.hidden import hidden_members
 from pipeline.commands.options import (
     DataOption,
     LanguageOption,
@@ -22,6 +23,7 @@ from pipeline.commands.options import (
 from pipeline.contracts.findings import Findings
 from pipeline.period import Period
 from pipeline.products.correction_log import correction_log, log_text
+from pipeline.products.hidden import log_without_names, name_pattern
 from pipeline.quarter import run_quarter
 from pipeline.rerun import rerun as rerun_lists
 from pipeline.rerun import takes_other_files
@@ -139,7 +141,9 @@ def log(
     """Print the public log of a list's corrections: what, where, why, when; nobody's data but name and number."""
     at, store = Period.of_list(period), store_at(data)
     number = store.revised.current_revision(at) or standing_revision(store, at)
-    entries = correction_log(revision_corrections(store, at, number), players_of(store, at, number))
+    players, hidden_ids = players_of(store, at, number), hidden_members(store, at, language)
+    entries = correction_log(revision_corrections(store, at, number), players)
+    entries = log_without_names(entries, hidden_ids, name_pattern(players, hidden_ids))
     if csv_file:
         write_answer(csv_file, entries.write_csv().encode())
     for line in log_text(entries, str(at), language):

@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from pipeline import reporting
+from pipeline.commands.hidden import hidden_members
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, check_place, console, store_at
-from pipeline.formats.hidden_members import read_hidden_members
 from pipeline.period import Period
 from pipeline.site import build_site
 
@@ -28,11 +27,7 @@ def site(
     """Build the static site of a published list: search, players, tournaments, top lists, clubs, corrections."""
     at, store = Period.of_list(period), store_at(data)
     check_place(out / "index.html")
-    hidden = read_hidden_members(store.read_hidden_file(), store.read_published_members(at)["member_id"])
-    reporting.print_findings(console, hidden.findings, language)
-    if not hidden.is_whole:
-        console.print("No site was built.", style="bold red")
-        raise typer.Exit(1)
-    count = build_site(store, at, out, frozenset(hidden.table["member_id"]))
-    told = f", hidden members: {hidden.table.height}" if hidden.table.height else ""
+    hidden_ids = hidden_members(store, at, language)
+    count = build_site(store, at, out, hidden_ids)
+    told = f", hidden members: {len(hidden_ids)}" if hidden_ids else ""
     console.print(f"{count} files{told}: {out / 'index.html'}", soft_wrap=True, highlight=False, markup=False)

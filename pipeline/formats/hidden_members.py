@@ -20,11 +20,11 @@ from pipeline.formats.raw import RawFile
 CATALOGUE: dict[str, FindingRule] = {
     "hidden_line_unreadable": FindingRule(
         "error",
-        "« {line} » n'est pas « matricule,date,note » (date comme 2024-03-31 ou rien) ; aucune page n'est faite, "
-        "pour que personne ne soit montré contre son gré. Corrigez la ligne.",
-        "«{line}» is geen «stamnummer,datum,nota» (datum als 2024-03-31 of niets); er worden geen pagina's gemaakt, "
-        "opdat niemand tegen zijn wil getoond wordt. Verbeter de regel.",
-        "'{line}' is not 'member number,date,note' (date like 2024-03-31 or nothing); no pages are made, "
+        "« {line} » n'est pas « matricule,date,note » (date comme 2024-03-31 ou rien) ; aucune page ni liste "
+        "n'est faite, pour que personne ne soit montré contre son gré. Corrigez la ligne.",
+        "«{line}» is geen «stamnummer,datum,nota» (datum als 2024-03-31 of niets); er worden geen pagina's of "
+        "lijsten gemaakt, opdat niemand tegen zijn wil getoond wordt. Verbeter de regel.",
+        "'{line}' is not 'member number,date,note' (date like 2024-03-31 or nothing); no page or list is made, "
         "so that nobody is shown against his wish. Mend the line.",
     ),
     "hidden_member_unknown": FindingRule(

@@ -1,6 +1,6 @@
 """The order of a list and the categories of its players.
 
-Source: rating-rules.md, "Ranking"; article 10 b and d.
+Source: rating-rules.md, "Ranking"; article 10 b and d. Who is ranked nationally: federation-facts.md, d.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ import polars as pl
 
 from pipeline.period import Period
 from pipeline.rulebook import Rulebook
+
+BELGIAN = ("", "BEL")
+"""What the member file and FIDE's list have for a Belgian; no country counts as Belgium."""
 
 FIRST_MONTH = 7
 """The rating of 1 July fixes the category for twelve months."""
@@ -28,6 +31,31 @@ def ranked(players: pl.DataFrame) -> pl.DataFrame:
     rated = players.filter(pl.col("rating") > 0)
     by = ["rating", "game_count", "member_id"]
     return rated.sort(by, descending=[True, True, False]).with_row_index("rank", offset=1)
+
+
+def national_ranks(members: pl.DataFrame, fide_list: pl.DataFrame) -> pl.DataFrame:
+    """The national rank: the place among the listed, rated players who are Belgian for the member file and for FIDE.
+
+    Args:
+        members: contract `Members`, a list.
+        fide_list: contract `FideList`; may be empty.
+
+    Returns:
+        member_id, national_rank, by rank; those who have none are not among them.
+    """
+    countries = fide_list.select("fide_id", "country")
+    belgians = members.join(countries, on="fide_id", how="left").filter(
+        is_listed() & pl.all_horizontal(pl.col("nationality", "country").fill_null("").is_in(BELGIAN))
+    )
+    return ranked(belgians).select("member_id", national_rank="rank")
+
+
+def is_moved_by_games() -> pl.Expr:
+    """Whether a row of `Ratings` changed by its games alone: rated from the start, not published at a FIDE rating.
+
+    The gain of anybody else is counted from no rating of his own, or is not what his rating moved by.
+    """
+    return (pl.col("status") == "rated") & ~pl.col("is_substituted")
 
 
 def category(rating: pl.Expr, rulebook: Rulebook) -> pl.Expr:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -13,7 +15,9 @@ from pipeline.cli import app
 from pipeline.commands import products
 from pipeline.demo import make_demo
 from pipeline.formats.dbf import read_table
+from pipeline.period import Period
 from pipeline.products.exports import PROGRAMS
+from pipeline.rating.ranking import is_listed
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
 from tests.small_demo import run_demo
@@ -24,6 +28,22 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
     store = Store(Settings(data_dir=tmp_path_factory.mktemp("products") / "data"))
     run_demo(store)
     return store
+
+
+def hidden_member(store: Store) -> dict[str, Any]:
+    """An affiliated member of a club, with a rating."""
+    members = store.read_published_members(Period(2023, 10))
+    is_chosen = is_listed() & (pl.col("rating") > 0) & (pl.col("club_id") == 618)
+    return members.filter(is_chosen).sort("member_id").row(0, named=True)
+
+
+@pytest.fixture(scope="module")
+def hiding(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """The same list, one member hidden."""
+    folder = tmp_path_factory.mktemp("hiding") / "data"
+    shutil.copytree(store.root, folder, symlinks=True)
+    (folder / "raw" / "hidden.csv").write_text(f"{hidden_member(store)['member_id']},,\n")
+    return Store(Settings(data_dir=folder))
 
 
 def call(store: Store, *words: str) -> str:
@@ -70,6 +90,44 @@ def test_a_club_without_players_is_told(store: Store) -> None:
 def test_a_folder_without_a_list_is_told(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="no list is published"):
         call(Store(Settings(data_dir=tmp_path)), "players")
+
+
+def test_a_hidden_member_stands_in_no_list_and_in_no_export(store: Store, hiding: Store, tmp_path: Path) -> None:
+    hidden = hidden_member(store)
+    for words in (["players"], ["strength-list", str(hidden["club_id"])]):
+        for form in ("table", "csv", "html"):
+            assert hidden["name"] in call(store, *words, "--format", form)
+            assert hidden["name"] not in call(hiding, *words, "--format", form)
+    family = hidden["name"].split(",")[0].encode()
+    for folder, at in ((tmp_path / "all", store), (tmp_path / "without", hiding)):
+        call(at, "export", "2023-10", "--program", "sevilla", "--program", "sqlite", "--out", str(folder))
+    for name in ("sevilla.csv", "players.sqlite"):
+        counts = [(tmp_path / folder / name).read_bytes().count(family) for folder in ("all", "without")]
+        assert counts[1] == counts[0] - 1
+
+
+def test_the_federation_s_own_files_keep_a_hidden_member(store: Store, hiding: Store, tmp_path: Path) -> None:
+    call(hiding, "export", "2023-10", "--structure", "2012-07", "--out", str(tmp_path))
+    table = read_table((tmp_path / "PLAYER.DBF").read_bytes())
+    assert hidden_member(store)["member_id"] in table.good["MATRICULE"]
+
+
+@pytest.mark.parametrize("verb", [["players"], ["strength-list", "618"], ["export", "2023-10"], ["log", "2023-10"]])
+def test_a_line_of_the_hidden_members_that_cannot_be_read_stops_every_public_list(
+    store: Store, tmp_path: Path, verb: list[str]
+) -> None:
+    shutil.copytree(store.root, tmp_path / "data", symlinks=True)
+    (tmp_path / "data" / "raw" / "hidden.csv").write_text("Peeters\n")
+    words = [*verb, "--language", "nl", "--data", str(tmp_path / "data")]
+    words += ["--out", str(tmp_path / "exports")] if verb[0] == "export" else []
+
+    result = CliRunner().invoke(app, words)
+
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "hidden.csv" in result.stderr
+    assert "geen pagina's of lijsten" in result.stderr
+    assert not (tmp_path / "exports").exists()
 
 
 def test_every_program_gets_its_files_with_the_clubs_names(store: Store, tmp_path: Path) -> None:

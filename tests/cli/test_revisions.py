@@ -123,6 +123,20 @@ def test_the_public_log_tells_each_correction_and_not_who_asked(store, language,
     assert "Inzender" not in said
 
 
+def test_of_a_correction_about_a_hidden_member_the_log_tells_kind_and_place_alone(store, tmp_path):
+    ask(store, ENTRY.replace("Turned round", "Odile Ardenne says so"))
+    call(store, "rerun", "2018-07")
+    (store.root / "raw" / "hidden.csv").write_text("10011,,\n", encoding="utf-8")
+
+    said = call(store, "log", "2018-07", "--csv", str(tmp_path / "log.csv"))
+
+    told = (tmp_path / "log.csv").read_text(encoding="utf-8")
+    assert "coupe.207, line 9, round 1, 10011 —" in said
+    for text in (said, told):
+        assert "Ardenne" not in text
+        assert "says so" not in text
+
+
 def test_the_log_as_csv_has_no_personal_data_but_name_and_number(store, tmp_path):
     ask(store, ENTRY.replace("asked_by: Club 207", "asked_by: Els Inzender"))
     call(store, "rerun", "2018-07")

@@ -51,5 +51,5 @@ def test_a_hidden_list_that_cannot_be_read_stops_the_pages(store: Store, tmp_pat
     result = call(store, tmp_path / "site", "--language", "fr")
     assert result.exit_code == 1
     assert "hidden.csv, ligne 1" in result.output
-    assert "aucune page n'est faite" in result.output
+    assert "aucune page ni liste n'est faite" in result.output
     assert not (tmp_path / "site").exists()

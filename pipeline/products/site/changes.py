@@ -5,12 +5,13 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.products.correction_log import WORDS
+from pipeline.products.hidden import is_hidden
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.filling import Column, signed
 from pipeline.products.site.parts import Around, Part, parts_page, table_part
 from pipeline.products.site.people import player_links
 from pipeline.products.site.tables import Revised, SiteTables
-from pipeline.rating.ranking import is_listed
+from pipeline.rating.ranking import is_listed, is_moved_by_games
 
 MOST_MOVERS = 50
 
@@ -20,9 +21,7 @@ def moves(tables: SiteTables) -> pl.DataFrame:
 
     Who was newly rated or is published at a FIDE rating is not among them: his change is none of his play.
     """
-    played = tables.ratings.filter((pl.col("status") == "rated") & ~pl.col("is_substituted")).join(
-        tables.checklist, on="member_id", how="semi"
-    )
+    played = tables.ratings.filter(is_moved_by_games()).join(tables.checklist, on="member_id", how="semi")
     return (
         played.select("member_id", "rating_before", "rating_after", "period_games")
         .join(tables.members.select("member_id", "name", "club_id"), on="member_id")
@@ -57,7 +56,7 @@ def changes_page(edition: Edition, moved: pl.DataFrame, shown: pl.DataFrame) -> 
 
 
 def _is_shown(tables: SiteTables) -> pl.Expr:
-    return ~pl.col("member_id").is_in(sorted(tables.hidden_ids))
+    return ~is_hidden(tables.hidden_ids)
 
 
 def _counts(edition: Edition, moved: pl.DataFrame) -> list[tuple[object, str]]:

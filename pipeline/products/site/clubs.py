@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import polars as pl
 
 from pipeline.languages import LANGUAGES
-from pipeline.products.player_table import Selection, player_table
+from pipeline.products.player_table import ListTables, Selection, player_table
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.facts import facts
 from pipeline.products.site.filling import Column, filled, linked, signed, table_rows_by
@@ -22,16 +22,16 @@ NO_CLUB = 0
 
 def club_members(tables: SiteTables, shown: pl.DataFrame) -> pl.DataFrame:
     """The affiliated players with their club, by club and rating, without hidden ones; link_html is their page."""
-    table = player_table(tables.members, tables.category_ratings, Selection(sort="club"), tables.rulebook)
-    visible = table.filter(~pl.col("member_id").is_in(sorted(tables.hidden_ids))).with_columns(
-        pl.col("club_id").fill_null(NO_CLUB)
+    listed = ListTables(
+        tables.members,
+        tables.category_ratings,
+        tables.ratings,
+        tables.fide_list,
+        tables.rulebook,
+        tables.hidden_ids,
     )
-    unrated = tables.ratings.filter(pl.col("status") == "unrated")["member_id"].implode()
-    has_gain = (pl.col("gain") != 0) & ~pl.col("member_id").is_in(unrated)
-    return visible.with_columns(
-        player_links(visible, shown, "../players/"),
-        gain_text=pl.when(has_gain).then(signed("gain")),
-    )
+    table = player_table(listed, Selection(sort="club")).with_columns(pl.col("club_id").fill_null(NO_CLUB))
+    return table.with_columns(player_links(table, shown, "../players/"), gain_text=signed("gain"))
 
 
 def club_rows(members: pl.DataFrame) -> pl.DataFrame:

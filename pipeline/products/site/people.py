@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from pipeline.products.hidden import is_hidden
 from pipeline.products.site.filling import linked
 from pipeline.products.site.tables import SiteTables
 from pipeline.rating.ranking import is_listed
@@ -21,8 +22,7 @@ def people(tables: SiteTables) -> pl.DataFrame:
         members = pl.concat([members, new.with_columns(rating=pl.lit(0, dtype=pl.Int32))])
         played.append(tables.coming.checklist["member_id"])
     is_shown = is_listed() | pl.col("member_id").is_in(pl.concat(played).implode())
-    is_hidden = pl.col("member_id").is_in(sorted(tables.hidden_ids))
-    return members.filter(is_shown & ~is_hidden).sort("member_id")
+    return members.filter(is_shown & ~is_hidden(tables.hidden_ids)).sort("member_id")
 
 
 def player_links(frame: pl.DataFrame, shown: pl.DataFrame, prefix: str) -> pl.Series:

@@ -29,8 +29,7 @@ from pipeline.products.site.filling import Column, filled, linked, signed, table
 from pipeline.products.site.games import common_columns, in_language, rating_shown, with_figures, with_games_shown
 from pipeline.products.site.people import people
 from pipeline.products.site.tables import SiteTables
-from pipeline.products.site.tops import national_places
-from pipeline.rating.ranking import is_listed
+from pipeline.rating.ranking import is_listed, national_ranks
 
 
 @dataclass(frozen=True)
@@ -112,7 +111,7 @@ def _carded(tables: SiteTables, shown: pl.DataFrame) -> pl.DataFrame:
     for frame, key in (
         (ratings, "member_id"),
         (counted, "member_id"),
-        (national_places(tables), "member_id"),
+        (national_ranks(tables.members, tables.fide_list), "member_id"),
         (fide, "fide_id"),
         (clubs, "club_id"),
     ):
@@ -175,7 +174,7 @@ def _cards(edition: Edition, shown: pl.DataFrame) -> pl.DataFrame:
         federation_name=pl.col("federation").replace_strict(_FEDERATION_NAMES, default=None),
     )
     labels = {
-        "place": t.national_place,
+        "national_rank": t.national_place,
         "games": t.games,
         "last_game": t.last_game,
         "club_html": t.club,

@@ -12,27 +12,27 @@ import polars as pl
 from markupsafe import Markup
 
 from pipeline.languages import LANGUAGES
+from pipeline.products.hidden import is_hidden
 from pipeline.products.site.edition import Edition, Page
 from pipeline.products.site.filling import Column, joined, signed, table_rows
 from pipeline.products.site.labels import Words, words_in
 from pipeline.products.site.parts import Around, Part, parts_page
 from pipeline.products.site.people import player_links
 from pipeline.products.site.tables import SiteTables
-from pipeline.rating.ranking import ranked
+from pipeline.rating.ranking import is_moved_by_games, national_ranks
 
 SHOWN = 100
 YOUTH_CLASSES = (20, 18, 16, 14, 12, 10)
 SENIOR_YEARS = 65
-_HOME = ("", "BEL")
 
 
 @dataclass(frozen=True)
 class Top:
-    """A top list: who may stand in it, and what decides; ties go by the national place."""
+    """A top list: who may stand in it, and what decides; ties go by the national rank."""
 
     name: str
     is_in: pl.Expr
-    by: str = "place"
+    by: str = "national_rank"
     descending: bool = False
 
 
@@ -51,39 +51,25 @@ TOPS = (
 
 
 def ranked_nationals(tables: SiteTables) -> pl.DataFrame:
-    """The rated players of the top lists by their national place, hidden ones too: place and what is shown.
+    """The rated players of the top lists by their national rank, hidden ones too, and what is shown of each.
 
     The gain is null for who was not rated from the start or is published at a FIDE rating.
     """
-    fide = tables.fide_list.select("fide_id", "country", "standard_rating")
-    run = tables.ratings.select(
-        "member_id",
-        "period_games",
-        run_gain=pl.when((pl.col("status") == "rated") & ~pl.col("is_substituted")).then("gain"),
-    )
-    members = tables.members.join(fide, on="fide_id", how="left").filter(
-        pl.col("is_affiliated")
-        & ~pl.col("is_deceased")
-        & pl.col("nationality").fill_null("").is_in(_HOME)
-        & pl.col("country").fill_null("").is_in(_HOME)
-    )
+    run = tables.ratings.select("member_id", "period_games", gain=pl.when(is_moved_by_games()).then("gain"))
     return (
-        ranked(members.join(run, on="member_id", how="left"))
-        .rename({"rank": "place"})
-        .with_columns(gain="run_gain", years=tables.period.year - pl.col("birth_year").cast(pl.Int32))
+        national_ranks(tables.members, tables.fide_list)
+        .join(tables.members.drop("gain"), on="member_id", maintain_order="left")
+        .join(tables.fide_list.select("fide_id", "standard_rating"), on="fide_id", how="left", maintain_order="left")
+        .join(run, on="member_id", how="left", maintain_order="left")
+        .with_columns(years=tables.period.year - pl.col("birth_year").cast(pl.Int32))
     )
-
-
-def national_places(tables: SiteTables) -> pl.DataFrame:
-    """member_id, place."""
-    return ranked_nationals(tables).select("member_id", "place")
 
 
 def top(nationals: pl.DataFrame, which: Top, hidden_ids: frozenset[int]) -> pl.DataFrame:
     """The rows of a top list with their rank in it; a hidden member leaves his place empty."""
-    chosen = nationals.filter(which.is_in).sort(which.by, "place", descending=[which.descending, False])
+    chosen = nationals.filter(which.is_in).sort(which.by, "national_rank", descending=[which.descending, False])
     numbered = chosen.with_row_index("rank", offset=1).head(SHOWN)
-    return numbered.filter(~pl.col("member_id").is_in(sorted(hidden_ids)))
+    return numbered.filter(~is_hidden(hidden_ids))
 
 
 def top_columns(t: Words) -> list[Column]:

@@ -3,7 +3,7 @@
 -- inputs: player_list
 -- list_period: the list, like '2018-07'
 -- n: how many
--- place: Place in the list; shared where rating and games are equal
+-- place: Place among these, shared where rating and games are equal; the national rank is another (docs/site.md)
 create macro top_players(list_period, n) as table
     select -- noqa: ST06
         rank() over (order by rating desc, game_count desc) as place,

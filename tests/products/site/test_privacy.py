@@ -7,8 +7,9 @@ import polars as pl
 import pytest
 
 from pipeline.person_names import without_accents
+from pipeline.products.hidden import NO_NAME
 from pipeline.products.site import Revised, SiteTables, site
-from pipeline.products.site.privacy import NO_NAME, public
+from pipeline.products.site.privacy import public
 from tests.products.site.page_reading import seen
 
 

@@ -8,7 +8,7 @@ import pytest
 from pipeline.contracts.fide import FideList
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Ratings
-from pipeline.products.site.tops import TOPS, national_places, ranked_nationals, top
+from pipeline.products.site.tops import TOPS, ranked_nationals, top
 
 FIELDS = ("member_id", "rating", "game_count", "birth_year", "sex", "nationality", "fide_id", "is_affiliated")
 PLAYERS = [
@@ -86,5 +86,5 @@ def test_a_hidden_member_leaves_his_place_empty(nationals):
 
 
 def test_everybody_of_the_national_list_has_a_place(demo_tables):
-    places = national_places(demo_tables)
-    assert places["place"].to_list() == list(range(1, places.height + 1))
+    places = ranked_nationals(demo_tables)
+    assert places["national_rank"].to_list() == list(range(1, places.height + 1))

@@ -1,0 +1,27 @@
+"""Who must not be shown: read by every verb that makes a list or page for everybody, before it makes any."""
+
+from __future__ import annotations
+
+import typer
+
+from pipeline import reporting
+from pipeline.formats.hidden_members import read_hidden_members
+from pipeline.period import Period
+from pipeline.screen import Screen
+from pipeline.store import Store
+
+
+def hidden_members(store: Store, period: Period, language: str) -> frozenset[int]:
+    """The members who are hidden, by their numbers; what is wrong with the file is told beside the answer.
+
+    Raises:
+        StoreError: the list has not been published here.
+        typer.Exit: a line can't be read; nothing may be made then, or somebody would be shown against his wish.
+    """
+    hidden = read_hidden_members(store.read_hidden_file(), store.read_published_members(period)["member_id"])
+    beside = Screen(stderr=True)
+    reporting.print_findings(beside, hidden.findings, language)
+    if not hidden.is_whole:
+        beside.print("Nothing was made.", style="bold red")
+        raise typer.Exit(1)
+    return frozenset(hidden.table["member_id"])
