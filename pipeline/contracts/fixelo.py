@@ -28,6 +28,7 @@ class FixeloReport(Table):
     file_name = dy.String(description="The database, as it was given")
     game_number = dy.Int32(min=1, description="The game in the database, from 1")
     line_number = dy.Int64(nullable=True, min=1, description="PGN: the line of the rating, from 1")
+    column_number = dy.Int32(nullable=True, min=1, description="PGN: the character at which it begins, from 1")
     colour = dy.Enum(COLOURS, nullable=True, description="Whose rating; empty where the whole game is meant")
     white = dy.String(description="White as stored")
     black = dy.String(description="Black as stored")

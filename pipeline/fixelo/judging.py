@@ -19,8 +19,9 @@ def judge(sides: pl.DataFrame, players: NameIndex, file_name: str) -> pl.DataFra
     wrap of one byte cannot have made the value (cbf-format.md 3: it makes multiples of 5 up to 2875).
 
     Args:
-        sides: one row per high rating: `game_number`, `line_number` (PGN only), `colour` (empty: no rating, the
-            game as such), `white`, `black`, `is_split_unclear`, `year`, `is_deleted`, `rating_shown`, `is_trusted`.
+        sides: one row per high rating: `game_number`, `line_number` and `column_number` (PGN only), `colour` (empty:
+            no rating, the game as such), `white`, `black`, `is_split_unclear`, `year`, `is_deleted`, `rating_shown`,
+            `is_trusted`.
         players: the names of the player list.
         file_name: the database.
 

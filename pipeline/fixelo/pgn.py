@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import polars as pl
 
 from pipeline.fixelo.database import Refusal
-from pipeline.fixelo.texts import decode_texts
+from pipeline.fixelo.texts import decode_text, decode_texts
 
 UNRATED = b"-"
 """The PGN standard's value for a player without rating."""
@@ -32,6 +32,7 @@ _FIRST_NAME = re.compile(_NAME)
 _SECTION = re.compile(rb'(?:[ \t]*+\[[ \t]*+%b[ \t]*+"%b"[ \t]*+\][ \t]*+(?:\r\n|\n|\r)?+)++' % (_NAME, _VALUE))
 _TAG_LIKE_LINE = re.compile(rb"\[[ \t]*+([A-Za-z0-9_]++)([^\r\n]*+)")
 _LOOSE_VALUE = re.compile(rb'[ \t]*"(.*)"[ \t]*\][ \t]*')
+_BEFORE_VALUE = re.compile(rb'[ \t]*+"?')
 _MARK = re.compile(rb"[\[{;%]")
 _LINE_END = re.compile(rb"[\r\n]")
 _SIGN = re.compile(rb"\S")
@@ -44,6 +45,7 @@ _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _ROWS_SCHEMA = {
     "game_number": pl.Int32,
     "line_number": pl.Int64,
+    "column_number": pl.Int32,
     "colour": pl.String,
     "rating_shown": pl.Int32,
     "offset": pl.Int64,
@@ -52,7 +54,7 @@ _ROWS_SCHEMA = {
     "black": pl.String,
     "date": pl.String,
 }
-_NOTES_SCHEMA = {"rule": pl.String, "line_number": pl.Int64, "raw_text": pl.String}
+_NOTES_SCHEMA = {"rule": pl.String, "line_number": pl.Int64, "column_number": pl.Int32, "raw_text": pl.String}
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ class PgnScan:
     """What a PGN file holds.
 
     `sides` has one row per rating above the limit, as `judging.judge` takes it, with `offset` and `length` of its
-    value in bytes. `notes` tells what can't be understood: `rule`, `line_number`, `raw_text`.
+    value in bytes. `notes` tells what can't be understood: `rule`, `line_number`, `column_number`, `raw_text`.
+    A column is that of the value, in characters from 1.
     """
 
     sides: pl.DataFrame
@@ -87,6 +90,14 @@ def scan_pgn(blocks: Iterable[bytes], limit: int) -> PgnScan | Refusal:
             return Refusal("fixelo_line_too_long", {"megabytes": MAX_LINE_BYTES // 1_000_000})
     scanner.read(rest)
     return scanner.result()
+
+
+def _cut(raw: bytes) -> bytes:
+    """The beginning of a long text, without a sign of which only a part would be left."""
+    end = RAW_TEXT_BYTES
+    while len(raw) > end > RAW_TEXT_BYTES - 4 and raw[end] & 0xC0 == 0x80:
+        end -= 1
+    return raw[:end]
 
 
 def _last_line_end(text: bytes) -> int:
@@ -163,7 +174,7 @@ class _Scanner:
     limit: int
     base: int = 0
     line: int = 1
-    open_comment_line: int | None = None
+    open_comment: tuple[int, int] | None = None
     in_moves: bool = True
     line_ends: int = 0
     game_count: int = 0
@@ -175,7 +186,7 @@ class _Scanner:
         """Read one block of whole lines."""
         done = len(_UTF8_MARK) if self.base == 0 and text.startswith(_UTF8_MARK) else 0
         lines = _LineCounter(text, self.line)
-        if self.open_comment_line is not None:
+        if self.open_comment is not None:
             done = self._end_of_comment(text, 0)
         mark = _MARK.search(text, done)
         while mark:
@@ -198,14 +209,14 @@ class _Scanner:
             return end.start() if end else len(text)
         end_of_comment = self._end_of_comment(text, at)
         if text[end_of_comment - 1] != ord("}"):
-            self.open_comment_line = lines.at(at)
+            self.open_comment = lines.at(at), lines.column(at, 0)
         return end_of_comment
 
     def _end_of_comment(self, text: bytes, start: int) -> int:
         end = text.find(b"}", start)
         if end < 0:
             return len(text)
-        self.open_comment_line = None
+        self.open_comment = None
         return end + 1
 
     def _pass_over(self, text: bytes, start: int, end: int) -> None:
@@ -243,18 +254,26 @@ class _Scanner:
             if number:
                 if (rating := int(number[1])) > self.limit:
                     colour = b"W" if tag[1][:1] in b"wW" else b"B"
-                    place = self.base + tag.start(2), len(tag[2])
-                    self.game.high.append((lines.at(tag.start()), colour, rating, *place))
+                    # Zeros may stand before it; the place is where the number itself begins.
+                    digits = tag.start(2) + number.end(1) - len(str(rating))
+                    place = lines.at(tag.start()), lines.column(digits, start)
+                    self.game.high.append((*place, colour, rating, self.base + tag.start(2), len(tag[2])))
             elif not _NO_RATING.fullmatch(tag[2]):
-                self.notes.add(b"fixelo_tag_unreadable", lines.at(tag.start()), tag[0][:RAW_TEXT_BYTES])
+                self._note_unreadable(tag, tag.start(2), start, lines)
 
     def _take_damaged_line(self, line: re.Match[bytes], lines: _LineCounter) -> None:
         """A line that begins like a tag: with a quote too many its value still counts, but never as a rating."""
         loose = _LOOSE_VALUE.fullmatch(line[2])
         if line[1].lower() in _RATING_NAMES:
-            self.notes.add(b"fixelo_tag_unreadable", lines.at(line.start()), line[0][:RAW_TEXT_BYTES])
+            opening = _BEFORE_VALUE.match(line[2])
+            self._note_unreadable(line, line.start(2) + (opening.end() if opening else 0), line.start(), lines)
         self.game.look_into()
         self.game.take(line[1], loose[1] if loose else b"")
+
+    def _note_unreadable(self, tag: re.Match[bytes], value: int, section: int, lines: _LineCounter) -> None:
+        """Tell of a rating at `value` that is none, with its tag."""
+        place = lines.at(tag.start()), lines.column(value, section)
+        self.notes.add(b"fixelo_tag_unreadable", *place, _cut(tag[0]))
 
     def _close_game(self) -> None:
         if self.game.high:
@@ -267,8 +286,8 @@ class _Scanner:
     def result(self) -> PgnScan:
         """What was found, at the end of the file."""
         self._close_game()
-        if self.open_comment_line is not None:
-            self.notes.add(b"fixelo_open_comment", self.open_comment_line, b"{")
+        if self.open_comment is not None:
+            self.notes.add(b"fixelo_open_comment", *self.open_comment, b"{")
         sides = self.rows.frame().with_columns(
             pl.col("white", "black").str.replace_all(r"\\(.)", "$1"),
             pl.col("date").str.extract(r"^([0-9]{4})").cast(pl.Int16).alias("year"),
@@ -293,6 +312,13 @@ class _LineCounter:
             self.line += _line_ends(self.text, self.counted, place)
             self.counted = place
         return self.line
+
+    def column(self, place: int, section: int) -> int:
+        """The character, from 1, at which `place` lies in its line, which begins at `section` or behind it."""
+        begin = max(self.text.rfind(b"\n", section, place), self.text.rfind(b"\r", section, place)) + 1 or section
+        while begin > 0 and self.text[begin - 1] in b" \t":
+            begin -= 1
+        return len(decode_text(self.text[begin:place].removeprefix(_UTF8_MARK))) + 1
 
 
 def _is_line_start(text: bytes, at: int) -> bool:

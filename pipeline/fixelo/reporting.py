@@ -47,6 +47,9 @@ def first_of_each_action(report: pl.DataFrame) -> pl.DataFrame:
 def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:
     """One finding (contract `Findings`) per row that somebody should see; worded column by column.
 
+    In PGN its place is the rating's line and column. A .CBF has no lines: its place is the game, whose number the
+    text begins with, and what is quoted are the players and the rating.
+
     Args:
         report: contract `FixeloReport`, of one file or several.
         files: contract `FixeloFiles`, of the same ones.
@@ -54,7 +57,10 @@ def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:
     named = report.join(files.select("file_name", "file_id"), on="file_name", how="left", maintain_order="left")
     told = named.with_columns(
         pl.when(pl.col("colour") == "B").then("black").otherwise("white").alias("player"),
-        pl.concat_str("white", pl.lit("-"), "black", pl.format(" {}", "rating_shown").fill_null("")).alias("raw_text"),
+        pl.when(pl.col("line_number").is_null())
+        .then(pl.concat_str("white", pl.lit("-"), "black", pl.format(" {}", "rating_shown").fill_null("")))
+        .otherwise(pl.col("rating_shown").cast(pl.String))
+        .alias("raw_text"),
         pl.col("action").cast(pl.String).replace_strict(_RULES, default=None).alias("rule"),
     )
     # Of a game left alone for its checksum one row is enough, even if both ratings are high.
@@ -65,7 +71,7 @@ def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:
 
 
 def noted_findings(notes: pl.DataFrame, file: pl.DataFrame) -> pl.DataFrame:
-    """One finding (contract `Findings`) per note of a scan (`rule`, `line_number`, `raw_text`) about a file."""
+    """One finding (contract `Findings`) per note of a scan (`rule`, its place, `raw_text`) about a file."""
     return _worded(notes.join(file.select("file_name", "file_id"), how="cross"))
 
 

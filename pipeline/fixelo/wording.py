@@ -170,11 +170,14 @@ CATALOGUE: dict[str, FindingRule] = {
     "fixelo_false_rating": FindingRule(
         "warning",
         "Partie {game_number}, {white} - {black} : la cote {rating_shown} de {player} est fausse, "
-        "sans doute {true_rating_guess}.",
+        "sans doute {true_rating_guess}. Si elle est pourtant juste, ajoutez ce nom à la liste et recommencez, avec la "
+        "copie .bak si elle est déjà ôtée ; sinon, laissez calcelo fixelo l'ôter.",
         "Partij {game_number}, {white} - {black}: de rating {rating_shown} van {player} is vals, "
-        "wellicht {true_rating_guess}.",
+        "wellicht {true_rating_guess}. Is hij toch juist, voeg deze naam dan aan de lijst toe en herbegin, met de "
+        "kopie .bak als hij al weg is; zo niet, laat calcelo fixelo hem weghalen.",
         "Game {game_number}, {white} - {black}: the rating {rating_shown} of {player} is false, "
-        "likely {true_rating_guess}.",
+        "likely {true_rating_guess}. If it is right all the same, add this name to the list and run again, on the copy "
+        ".bak where it is gone already; if not, let calcelo fixelo remove it.",
     ),
     "fixelo_unclear_name": FindingRule(
         "warning",
@@ -190,11 +193,13 @@ CATALOGUE: dict[str, FindingRule] = {
     "fixelo_other_cause": FindingRule(
         "hint",
         "Partie {game_number}, {white} - {black} : la cote {rating_shown} de {player} est élevée, mais ce défaut "
-        "ne peut pas l'avoir produite ; elle est gardée.",
+        "ne peut pas l'avoir produite ; elle est gardée. Comparez-la à la liste de l'époque ; si elle est fausse, "
+        "corrigez-la à la main.",
         "Partij {game_number}, {white} - {black}: de rating {rating_shown} van {player} is hoog, maar deze fout "
-        "kan hem niet gemaakt hebben; hij blijft.",
+        "kan hem niet gemaakt hebben; hij blijft. Kijk hem na in de lijst van toen; is hij vals, verbeter hem dan met "
+        "de hand.",
         "Game {game_number}, {white} - {black}: the rating {rating_shown} of {player} is high, but this fault "
-        "cannot have made it; it is kept.",
+        "cannot have made it; it is kept. Check it against a list of its time; if it is false, mend it by hand.",
     ),
     "fixelo_bad_checksum": FindingRule(
         "warning",
@@ -206,3 +211,14 @@ CATALOGUE: dict[str, FindingRule] = {
         "Save it again in ChessBase.",
     ),
 }
+
+ABOUT_THE_FILE = frozenset(CATALOGUE) - {
+    "fixelo_list_limit",
+    "fixelo_list_line",
+    "fixelo_open_comment",
+    "fixelo_tag_unreadable",
+    "fixelo_false_rating",
+    "fixelo_unclear_name",
+    "fixelo_other_cause",
+}
+"""These need no place in a text; a game's checksum, which only a .CBF has, is told by the game's number."""

@@ -333,7 +333,8 @@ def test_one_refused_file_does_not_stop_the_others(lay: Lay, tmp_path: Path) -> 
 
 def test_findings_are_worded_in_three_languages_with_the_likely_true_rating(lay: Lay) -> None:
     row = fix_file(lay(FALSE), options()).findings.row(0, named=True)
-    assert row["message_en"] == ("Game 1, Peeters,J - Dubois,M: the rating 2680 of Peeters,J is false, likely 1400.")
+    told = "Game 1, Peeters,J - Dubois,M: the rating 2680 of Peeters,J is false, likely 1400. If it is right all"
+    assert row["message_en"].startswith(told)
     assert row["message_fr"].startswith("Partie 1, Peeters,J - Dubois,M")
     assert row["message_nl"].startswith("Partij 1, Peeters,J - Dubois,M")
     assert (row["severity"], row["raw_text"]) == ("warning", "Peeters,J-Dubois,M 2680")

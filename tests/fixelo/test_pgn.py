@@ -11,7 +11,9 @@ from pipeline.fixelo import pgn
 from pipeline.fixelo.database import Refusal
 from pipeline.fixelo.files import Options, edited_blocks, fix_file
 from pipeline.fixelo.pgn import PgnScan, scan_pgn
+from pipeline.fixelo.wording import ABOUT_THE_FILE
 from tests.fixelo.plain_fixelo import plain_pgn
+from tests.formats.places import check_places
 
 LIMIT = 2650
 GAME = (
@@ -46,6 +48,25 @@ def test_a_rating_above_the_limit_is_found_with_its_game_line_and_players() -> N
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
 def test_lines_are_counted_with_any_line_end(end: bytes) -> None:
     assert scan((GAME + GAME).replace(b"\n", end)).sides["line_number"].to_list() == [5, 14]
+
+
+@pytest.mark.parametrize(
+    ("tags", "place"),
+    [
+        (b'[WhiteElo "2700"]', (1, 12)),
+        (b'\t [WhiteElo " 02700"]', (1, 16)),
+        (b'\xef\xbb\xbf[WhiteElo "2700"]', (1, 12)),
+        (b'[White "A"]\r\n[WhiteElo "2700"]', (2, 12)),
+        (b'[White "A"]\r [WhiteElo "2700"]', (2, 13)),
+        ('[White "Œé"] [WhiteElo "2700"]'.encode(), (1, 25)),
+        ('[White "ëé"] [WhiteElo "2700"]'.encode("cp1252"), (1, 25)),
+        (b'{a word}\n\n[Event broken\n [WhiteElo "2700"]', (4, 13)),
+    ],
+)
+@pytest.mark.parametrize("block", [1 << 20, 7])
+def test_a_rating_has_the_column_of_its_first_digit(tags: bytes, place: tuple[int, int], block: int) -> None:
+    found = scan(tags + b"\n\n*\n", block).sides
+    assert found.select("line_number", "column_number").rows() == [place]
 
 
 @pytest.mark.parametrize(
@@ -110,9 +131,10 @@ def test_no_rating_above_the_limit_is_found_in_other_values(value: bytes) -> Non
         b'[WhiteElo "+2700"]',
     ],
 )
-def test_a_rating_that_cannot_be_read_is_told_with_its_line(tag: bytes) -> None:
+def test_a_rating_that_cannot_be_read_is_told_with_the_place_of_its_value(tag: bytes) -> None:
     notes = scan(b'[Event "x"]\n' + tag + b"\n\n*\n").notes
-    assert notes.rows() == [("fixelo_tag_unreadable", 2, tag.decode())]
+    column = next(at for at, sign in enumerate(tag, 1) if sign in b"+123456789")
+    assert notes.rows() == [("fixelo_tag_unreadable", 2, column, tag.decode())]
 
 
 def test_a_name_with_a_quote_too_many_is_told_as_it_stands() -> None:
@@ -151,7 +173,7 @@ def test_an_unreadable_rating_is_told_in_three_languages(tmp_path: Path) -> None
 def test_a_comment_that_never_closes_is_told_and_hides_the_rest() -> None:
     found = scan(b'[White "A"]\n\n1. e4 {oh\n\n' + GAME)
     assert found.sides.is_empty()
-    assert found.notes.select("rule", "line_number").rows() == [("fixelo_open_comment", 3)]
+    assert found.notes.rows() == [("fixelo_open_comment", 3, 7, "{")]
 
 
 def test_a_game_without_moves_ends_where_a_tag_comes_again_after_an_empty_line() -> None:
@@ -221,6 +243,39 @@ def test_a_scan_finds_what_a_plain_loop_over_the_lines_finds(text: bytes) -> Non
 @given(st.binary(max_size=300).filter(lambda text: text[:2] not in {b"\xff\xfe", b"\xfe\xff"}), st.integers(1, 40))
 def test_any_bytes_are_read_without_an_error(text: bytes, block: int) -> None:
     assert set(places(text, block)) <= {text[at : at + size] for at in range(len(text)) for size in range(1, 7)}
+
+
+TEXT_PIECES = st.sampled_from(
+    [
+        '[White "Lefèvre, C"]',
+        '[BlackElo "2700"]',
+        '[WhiteElo " 0002683 "]',
+        '[WhiteElo "2700?"] ',
+        '[WhiteElo "' + "é" * 300 + '"]',
+        "[BlackElo 2700",
+        "[BlackElo",
+        "  ",
+        "\t",
+        "\n",
+        "\r\n",
+        "\r",
+        "1. e4 é",
+        "{é}",
+        "{",
+    ]
+)
+
+
+@given(pieces=st.lists(TEXT_PIECES, max_size=20), end=st.sampled_from(["\n", "\r\n"]))
+def test_every_finding_about_a_pgn_file_has_its_line_column_and_text(
+    tmp_path_factory: pytest.TempPathFactory, pieces: list[str], end: str
+) -> None:
+    text = "".join(end if "\n" in piece or "\r" in piece else piece for piece in pieces)
+    path = tmp_path_factory.mktemp("pgn") / "games.pgn"
+    path.write_bytes(text.encode())
+    options = Options(LIMIT, pl.Series(["Lefevre,Celina"]), is_practice=True)
+    findings = fix_file(path, options).findings
+    check_places(findings, dict.fromkeys(findings["file_id"].unique(), text), ABOUT_THE_FILE)
 
 
 def game_text(white: int, black: int, comment: bytes, end: bytes) -> bytes:
