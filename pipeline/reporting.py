@@ -139,7 +139,8 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
     """The findings, errors first, in the officer's language; what is not `shown` stands in findings.csv.
 
     Errors are told file by file; of a kind of warning or hint the summary tells one case and how many more there
-    are. With `shown` None everything is told file by file.
+    are. With `shown` None everything is told file by file. A column `case_count`, where there is one, says how many
+    cases a finding stands for.
 
     Raises:
         ValueError: there is no such language.
@@ -148,11 +149,12 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
     is_told_by_file = (pl.col("severity") == "error") | pl.lit(shown is None)
     # A file that could not be read has a name only, and two files may hold the same bytes.
     file = pl.concat_str("file_id", "file_name", separator=" ", ignore_nulls=True)
+    cases = pl.col("case_count").fill_null(1).sum() if "case_count" in findings.columns else pl.len()
     grouped = findings.group_by(
         "severity", "rule", pl.when(is_told_by_file).then(file).alias("told"), maintain_order=True
     ).agg(
         pl.first("file_id", "file_name", "line_number", "column_number", f"message_{language}"),
-        count=pl.len(),
+        count=cases,
         files=pl.col("file_id").n_unique(),
     )
     words = FINDING_WORDS[language]

@@ -92,7 +92,7 @@ def fixelo(
     print_report(console, outcome.report, rows)
     unwritten = _write_reports(outcome.report, reports)
     about_list = [listed.findings, *([] if len(listed.names) else [_no_list(chosen)])]
-    _tell(console, pl.concat([*about_list, outcome.examples, unwritten]), language)
+    _tell(console, pl.concat([*about_list, outcome.examples, unwritten], how="diagonal"), language)
     print_account(console, outcome.files)
     console.print(f"Limit {chosen}, {len(listed.names)} players on the list.", highlight=False)
     if practice:

@@ -25,6 +25,7 @@ from pipeline.fixelo.repair import Patch, repair_database
 from pipeline.fixelo.reporting import (
     account,
     all_reports,
+    case_counts,
     first_of_each_action,
     noted_findings,
     report_findings,
@@ -75,8 +76,13 @@ class Outcome:
 
     @property
     def examples(self) -> pl.DataFrame:
-        """What was noted, and of the findings about rows of the report the first of each kind in each file."""
-        return pl.concat([self.noted, report_findings(self.firsts, self.files)])
+        """What was noted, and of the findings about rows of the report the first of each kind in each file.
+
+        With a column `case_count`: of what is told once, how many there are.
+        """
+        firsts = report_findings(self.firsts, self.files)
+        counted = firsts.join(case_counts(self.report), on=["file_name", "rule"], how="left", maintain_order="left")
+        return pl.concat([self.noted, counted], how="diagonal")
 
 
 @dataclass(frozen=True)

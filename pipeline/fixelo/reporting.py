@@ -44,6 +44,23 @@ def first_of_each_action(report: pl.DataFrame) -> pl.DataFrame:
     return report.filter(pl.col("action").is_first_distinct())
 
 
+def case_counts(report: pl.DataFrame) -> pl.DataFrame:
+    """How many findings `report_findings` gives of each kind in each file: `file_name`, `rule`, `case_count`."""
+    is_about_games = pl.col("rule").first() == "fixelo_bad_checksum"
+    return (
+        report.lazy()
+        .select("file_name", "game_number", _rule())
+        .drop_nulls("rule")
+        .group_by("file_name", "rule")
+        .agg(pl.when(is_about_games).then(pl.col("game_number").n_unique()).otherwise(pl.len()).alias("case_count"))
+        .collect()
+    )
+
+
+def _rule() -> pl.Expr:
+    return pl.col("action").cast(pl.String).replace_strict(_RULES, default=None).alias("rule")
+
+
 def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:
     """One finding (contract `Findings`) per row that somebody should see; worded column by column.
 
@@ -61,7 +78,7 @@ def report_findings(report: pl.DataFrame, files: pl.DataFrame) -> pl.DataFrame:
         .then(pl.concat_str("white", pl.lit("-"), "black", pl.format(" {}", "rating_shown").fill_null("")))
         .otherwise(pl.col("rating_shown").cast(pl.String))
         .alias("raw_text"),
-        pl.col("action").cast(pl.String).replace_strict(_RULES, default=None).alias("rule"),
+        _rule(),
     )
     # Of a game left alone for its checksum one row is enough, even if both ratings are high.
     once = (

@@ -132,10 +132,26 @@ def test_control_signs_of_a_damaged_name_do_not_reach_the_terminal(lay: Lay) -> 
 
 
 def test_of_many_false_ratings_the_screen_words_one_in_each_file(lay: Lay) -> None:
-    lay(FALSE, FALSE, name="A.CBF")
-    lay(FALSE, FALSE, name="B.CBF")
-    output = run("fixelo", "--practice", "*.CBF").output
-    assert output.count("is false, likely 1400") == 2
+    twice = Game(white=220, black=220, checksum="bad")
+    lay(*[FALSE] * 4, Game(white=216, black=216), twice, twice, name="A.CBF")
+    lay(FALSE, name="B.CBF")
+    (told, other, of_checksum) = [
+        line
+        for line in run("fixelo", "--practice", "*.CBF").output.splitlines()
+        if line.startswith("warning: ")
+        if "FIXELO.DAT" not in line
+    ]
+    assert "A.CBF: Game 1, " in told
+    assert told.endswith("(and 5 more of this kind in the file)")
+    assert of_checksum.endswith("(and 1 more of this kind in the file)")
+    assert "B.CBF: Game 1, " in other
+    assert "more of this kind" not in other
+
+
+def test_what_is_noted_in_a_file_is_counted_with_it(tmp_path: Path) -> None:
+    (tmp_path / "games.pgn").write_text('[WhiteElo "x"]\n[BlackElo "y"]\n\n*\n')
+    assert "line 1, column 12: This rating can't be read" in (output := run("fixelo", "games.pgn").output)
+    assert "(and 1 more of this kind in the file)" in output
 
 
 def test_a_report_that_cannot_be_written_is_told_and_ends_with_one(lay: Lay, tmp_path: Path) -> None:
