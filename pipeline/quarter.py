@@ -49,16 +49,15 @@ from pipeline.stages.fines import cancel_fines, fines_ledger, with_fees
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
 from pipeline.stages.read import (
-    LOST_MEMBERS,
     Read,
     ReadMembers,
     ReadResults,
     everything_read,
-    lost_members,
     read_member_file,
     read_results,
 )
 from pipeline.stages.read_fide import ReadFide, missing_list, read_fide
+from pipeline.stages.stopping import STOPPING, member_file_faults
 from pipeline.store import VARYING_FILE, Store
 from pipeline.versions import versions
 
@@ -144,7 +143,8 @@ def check_step(store: Store, period: Period) -> Counts:
     checked = check(batch, rulebook, found.findings)
     filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
     told = [checked.findings, filled.findings, officers.findings, fee_findings, received.findings_of(*parts)]
-    lacking = [lost_members(found.member_table, received.member_file), missing_list(found.members, as_read.fide_list)]
+    faults = member_file_faults(found.member_table, received.member_file)
+    lacking = [faults, missing_list(found.members, as_read.fide_list)]
     findings = pl.concat([*told, *lacking, landed_findings(store.ordinary, period)])
     charged = fines_ledger(findings, checked.received_files, rulebook)
     fines = cancel_fines(charged, done.cancelling, found.entries)
@@ -251,10 +251,10 @@ def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> 
     """Write the list's files as a revision.
 
     Raises:
-        FaultyInputError: the member file has lost records, and no correction takes it as it is.
+        FaultyInputError: there are findings of `STOPPING`, which no correction has settled.
     """
     findings = store.read_table("findings", Findings, period)
-    stopping = findings.filter(pl.col("rule") == LOST_MEMBERS)
+    stopping = findings.filter(pl.col("rule").is_in(STOPPING))
     if not stopping.is_empty():
         raise FaultyInputError(stopping)
     notes = told or RunNotes()

@@ -237,32 +237,48 @@ def test_a_damaged_zip_is_told_and_the_loose_files_go_through(store):
     assert checklist(store).height == GOOD_ROWS
 
 
-def damaged_members(*, count: int | None = None, flag: bytes | None = None) -> bytes:
-    raw = bytearray(player_dbf())
-    start, length = struct.unpack("<HH", raw[8:12])
-    if count is not None:
-        raw[4:8] = struct.pack("<I", count)
-    if flag is not None:
-        raw[start + 5 * length : start + 5 * length + 1] = flag
-    return bytes(raw)
+WHOLE = player_dbf()
+START, LENGTH = struct.unpack("<HH", WHOLE[8:12])
+
+
+def miscounted(count: int, data: bytes = WHOLE) -> bytes:
+    return data[:4] + struct.pack("<I", count) + data[8:]
 
 
 @pytest.mark.parametrize(
-    ("damage", "rule", "words"),
+    ("members", "left", "rule", "words"),
     [
-        ({"count": 9}, "dbf_count_differs", "says 9 records, the file holds 6"),
-        ({"count": 5}, "dbf_records_behind_count", "Behind the 5 records"),
-        ({"flag": b"?"}, "dbf_record_quarantined", "1 records carry an unknown flag"),
+        (miscounted(9, WHOLE[:-1]), (3, 6), "dbf_count_differs", "says 9 records, the file holds 6"),
+        (WHOLE[:-9], (1, 5), "dbf_count_differs", "says 6 records, the file holds 5"),
+        (miscounted(4, WHOLE[:-9]), (2, 4), "dbf_records_behind_count", "Behind the 4 records"),
+        (
+            WHOLE[: START + LENGTH] + b"?" + WHOLE[START + LENGTH + 1 :],
+            (1, 5),
+            "dbf_record_quarantined",
+            "unknown flag",
+        ),
     ],
 )
-def test_a_member_file_that_does_not_add_up_is_told_and_no_list_is_published(store, damage, rule, words):
-    lay(store, GOOD, damaged_members(**damage))
+def test_a_member_file_that_has_lost_records_is_told_and_no_list_is_published(store, members, left, rule, words):
+    lay(store, GOOD, members)
 
-    with pytest.raises(FaultyInputError, match=r"PLAYER\.DBF: The member file has lost [13] records; [56] can be read"):
+    with pytest.raises(FaultyInputError, match=r"has lost records \({}\); {} can be read".format(*left)):
         run_quarter(store, PERIOD)
 
     assert words in of_file(store, "PLAYER.DBF")[rule]["message_en"]
     assert not store.published_dir(PERIOD).exists()
+
+
+@pytest.mark.parametrize("count", [0, 5, 9, 60_000])
+def test_a_header_that_counts_wrong_is_told_and_the_list_is_that_of_all_its_records(store, tmp_path, count):
+    lay(store, GOOD, miscounted(count))
+    run_quarter(store, PERIOD)
+    sound = published_quarter(tmp_path / "sound")
+
+    told = of_file(store, "PLAYER.DBF")
+    assert list(told) == ["dbf_count_wrong"]
+    assert f"says {count} records; there are 6, all whole" in told["dbf_count_wrong"]["message_en"]
+    assert store.read_published_file(PERIOD, "PLAYER.DBF") == sound.read_published_file(PERIOD, "PLAYER.DBF")
 
 
 def test_without_a_readable_member_file_no_list_is_made_and_the_reason_is_told(store):

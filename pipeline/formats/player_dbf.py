@@ -40,12 +40,12 @@ def read_members(table: DbfTable, period: Period) -> pl.DataFrame:
             title=_filled("TITRE"),
             is_affiliated=~pl.col("SUPPRESS").fill_null(value=False),
             is_deceased=pl.col("DECEDE").fill_null(value=False),
-            rating=_number("ELO_CALCUL"),
-            game_count=_number("PART_CALCU"),
-            opponent_sum=_number("ADVERSAIRE"),
-            score_sum=pl.col("PERFORMAN").fill_null(0).clip(0),
-            rating_previous=_number("ELO_PRECE"),
-            game_count_previous=_number("PART_PRECE"),
+            rating=counted("ELO_CALCUL"),
+            game_count=counted("PART_CALCU"),
+            opponent_sum=counted("ADVERSAIRE"),
+            score_sum=counted("PERFORMAN"),
+            rating_previous=counted("ELO_PRECE"),
+            game_count_previous=counted("PART_PRECE"),
             gain="GAIN",
             modification="MODIFY_ELO",
             last_game_date="DER_JEUX",
@@ -68,9 +68,9 @@ def _filled(text: str | pl.Expr) -> pl.Expr:
     return pl.when(column.str.strip_chars() != "").then(column.str.strip_chars())
 
 
-def _number(name: str) -> pl.Expr:
-    """A count or rating; blank is 0, and so is a negative one (the residue of a damaged record)."""
-    return pl.col(name).fill_null(0).clip(0, 2_000_000_000)
+def counted(field: str) -> pl.Expr:
+    """What a figure counts as: 0 where it is empty, can't be read or is negative (`player_values` tells of these)."""
+    return pl.col(field).fill_null(0).clip(0, 2_000_000_000)
 
 
 def player_states(members: pl.DataFrame) -> pl.DataFrame:

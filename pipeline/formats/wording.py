@@ -32,6 +32,15 @@ CATALOGUE: dict[str, FindingRule] = {
         "Wat er is wordt overgenomen; vraag het volledige bestand.",
         "The header says {declared} records, the file holds {present}. What is there is taken; ask for the whole file.",
     ),
+    "dbf_count_wrong": FindingRule(
+        "warning",
+        "L'en-tête annonce {declared} enregistrements ; il y en a {present}, entiers. Tous sont repris, rien ne "
+        "manque ; signalez-le à qui a fait le fichier.",
+        "De kop meldt {declared} records; er zijn er {present}, alle heel. Ze worden alle overgenomen, er ontbreekt "
+        "niets; meld het aan wie het bestand maakte.",
+        "The header says {declared} records; there are {present}, all whole. All are taken, nothing is missing; tell "
+        "whoever made the file.",
+    ),
     "dbf_records_behind_count": FindingRule(
         "error",
         "Derrière les {declared} enregistrements annoncés suivent encore {bytes} octets ; ils ne sont pas lus. "
@@ -42,9 +51,9 @@ CATALOGUE: dict[str, FindingRule] = {
     ),
     "dbf_record_quarantined": FindingRule(
         "error",
-        "{count} enregistrements ont une marque inconnue et ne sont pas repris. Demandez un fichier intact.",
-        "{count} records dragen een onbekend merkteken en worden niet overgenomen. Vraag een gaaf bestand.",
-        "{count} records carry an unknown flag and are not taken. Ask for an intact file.",
+        "Des enregistrements ont une marque inconnue et ne sont pas repris ({count}). Demandez un fichier intact.",
+        "Er zijn records met een onbekend merkteken; ze worden niet overgenomen ({count}). Vraag een gaaf bestand.",
+        "There are records of an unknown flag; they are not taken ({count}). Ask for an intact file.",
     ),
     "dbf_value_unreadable": FindingRule(
         "warning",
@@ -54,15 +63,53 @@ CATALOGUE: dict[str, FindingRule] = {
     ),
     "member_file_lost_records": FindingRule(
         "error",
-        "Le fichier des membres a perdu {lost} enregistrements ; {records} se lisent. Qui y figurait serait inconnu : "
-        "aucune liste n'est publiée. Déposez le fichier complet ; s'il n'y en a pas, mettez dans corrections.yml une "
-        "entrée « kind: member_file » avec « expect: {{records: {records}}} ».",
-        "Het ledenbestand heeft {lost} records verloren; {records} zijn leesbaar. Wie erin stond, zou onbekend zijn: "
+        "Le fichier des membres a perdu des enregistrements ({lost}) ; {records} se lisent. Qui y figurait serait "
+        "inconnu : aucune liste n'est publiée. Déposez le fichier complet ; s'il n'y en a pas, mettez dans "
+        "corrections.yml une entrée « kind: member_file » avec « expect: {{records: {records}}} ».",
+        "Het ledenbestand heeft records verloren ({lost}); leesbaar: {records}. Wie erin stond, zou onbekend zijn: "
         "er wordt geen lijst gepubliceerd. Leg het volledige bestand klaar; is er geen, zet dan in corrections.yml een "
         "post «kind: member_file» met «expect: {{records: {records}}}».",
-        "The member file has lost {lost} records; {records} can be read. Who stood there would be unknown: no list is "
-        "published. Lay the whole file there; if there is none, put into corrections.yml an entry 'kind: member_file' "
-        "with 'expect: {{records: {records}}}'.",
+        "The member file has lost records ({lost}); {records} can be read. Who stood there would be unknown: no list "
+        "is published. Lay the whole file there; if there is none, put into corrections.yml an entry 'kind: "
+        "member_file' with 'expect: {{records: {records}}}'.",
+    ),
+    "member_start_lost_records": FindingRule(
+        "error",
+        "Le fichier des membres a perdu des enregistrements ({lost}) ; {records} se lisent. Qui y figurait serait "
+        "inconnu : rien n'est appliqué. Prenez le fichier complet.",
+        "Het ledenbestand heeft records verloren ({lost}); leesbaar: {records}. Wie erin stond, zou onbekend zijn: er "
+        "wordt niets toegepast. Neem het volledige bestand.",
+        "The member file has lost records ({lost}); {records} can be read. Who stood there would be unknown: nothing "
+        "is applied. Take the whole file.",
+    ),
+    "member_number_impossible": FindingRule(
+        "error",
+        "« {raw} » dans {field} n'est pas un matricule ; ce membre serait inconnu : aucune liste n'est publiée. "
+        "Corrigez cet enregistrement du fichier des membres.",
+        "'{raw}' in {field} is geen stamnummer; dat lid zou onbekend zijn: er wordt geen lijst gepubliceerd. Verbeter "
+        "dit record van het ledenbestand.",
+        "'{raw}' in {field} is no member number; that member would be unknown: no list is published. Mend this record "
+        "of the member file.",
+    ),
+    "member_state_impossible": FindingRule(
+        "error",
+        "Le membre {member_id} partirait de {field} « {raw} », ce qui ne se peut pas ; sa cote serait inventée : "
+        "aucune liste n'est publiée. Corrigez le fichier des membres ou, si la vraie valeur n'est pas {counted}, "
+        "mettez dans corrections.yml une entrée « kind: member », « member: {member_id} », « expect: {{{key}: "
+        "{counted}}} », « set: {{{key}: ...}} » avec cette valeur.",
+        "Lid {member_id} zou vertrekken van {field} '{raw}', wat niet kan; zijn rating zou verzonnen zijn: er wordt "
+        "geen lijst gepubliceerd. Verbeter het ledenbestand of, als de echte waarde niet {counted} is, zet in "
+        "corrections.yml een post 'kind: member', 'member: {member_id}', 'expect: {{{key}: {counted}}}', "
+        "'set: {{{key}: ...}}' met die waarde.",
+        "Member {member_id} would start from {field} '{raw}', which can't be; his rating would be invented: no list is "
+        "published. Mend the member file or, where the true value is not {counted}, put into corrections.yml an entry "
+        "'kind: member', 'member: {member_id}', 'expect: {{{key}: {counted}}}', 'set: {{{key}: ...}}' with that value.",
+    ),
+    "member_value_impossible": FindingRule(
+        "warning",
+        "« {raw} » dans {field} du membre {member_id} ne se peut pas ; rien n'en est calculé. Vérifiez-le.",
+        "'{raw}' in {field} van lid {member_id} kan niet; er wordt niets mee berekend. Kijk het na.",
+        "'{raw}' in {field} of member {member_id} can't be; nothing is computed from it. Check it.",
     ),
     "member_twice": FindingRule(
         "warning",

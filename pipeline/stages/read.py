@@ -11,18 +11,16 @@ from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
 from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
-from pipeline.formats.dbf_damage import lost_records, note_damage
+from pipeline.formats.dbf_damage import note_damage, recounted
 from pipeline.formats.dbf_structures import PLAYER_STRUCTURES
 from pipeline.formats.player_dbf import read_members
+from pipeline.formats.player_values import impossible_values
 from pipeline.formats.raw import RawFile, sender_id
 from pipeline.formats.sendings import read_sendings
 from pipeline.formats.wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.stages.read_fide import ReadFide, read_fide
 from pipeline.stages.receive import mark_superseded, mark_taken_over
-
-LOST_MEMBERS = "member_file_lost_records"
-"""The finding with which no list is published."""
 
 
 @dataclass(frozen=True)
@@ -101,23 +99,11 @@ def read_member_file(file: RawFile) -> ReadMembers:
     lacking = [item.name for item in PLAYER_STRUCTURES[0] if item.name not in table.header.names]
     if lacking:
         raise DbfError(f"{file.file_name} is no member file: it has no field {', '.join(lacking)}")
-    if table.good.is_empty():
-        counted = table.header.record_count
-        raise DbfError(f"{file.file_name} holds no member, its header counts {counted}; lay the whole file there")
-    return ReadMembers(table, _member_findings(table, file))
-
-
-def lost_members(table: DbfTable, file: RawFile) -> pl.DataFrame:
-    """A finding, `LOST_MEMBERS`, where the member file has lost records; none once they are taken as they are.
-
-    Args:
-        table: the member file's, after the corrections.
-        file: the member file.
-    """
-    found = FindingList(CATALOGUE)
-    if lost := lost_records(table):
-        found.add(LOST_MEMBERS, Place(file.file_id, file.file_name), lost=lost, records=table.readable_count)
-    return found.to_frame()
+    whole = recounted(table)
+    if whole.good.is_empty():
+        declared = table.header.record_count
+        raise DbfError(f"{file.file_name} holds no member, its header counts {declared}; lay the whole file there")
+    return ReadMembers(whole, _member_findings(table, whole, file))
 
 
 def read(
@@ -163,12 +149,15 @@ def _refused(unreadable: Sequence[tuple[RawFile, str]]) -> pl.DataFrame:
     return ReceivedFiles.conform(pl.DataFrame(rows, schema=_REFUSED_COLUMNS, orient="row"))
 
 
-def _member_findings(table: DbfTable, file: RawFile) -> pl.DataFrame:
-    """What the member file's bytes do not agree with."""
+def _member_findings(table: DbfTable, whole: DbfTable, file: RawFile) -> pl.DataFrame:
+    """What the member file's bytes do not agree with, and what no member can have; `whole` is the table recounted."""
     found = FindingList(CATALOGUE)
     place = Place(file.file_id, file.file_name)
     note_damage(table, place, found)
-    good = table.frame.filter(pl.col(FLAG) == GOOD)
+    for row in impossible_values(whole).filter(~pl.col("is_needed")).iter_rows(named=True):
+        where = Place(file.file_id, file.file_name, row["record"] + 1, None, row["raw"])
+        found.add("member_value_impossible", where, **row)
+    good = whole.frame.filter(pl.col(FLAG) == GOOD)
     twice = good.filter(pl.col("MATRICULE") > 0).group_by("MATRICULE").len().filter(pl.col("len") > 1)
     for member_id, count in twice.sort("MATRICULE").iter_rows():
         found.add("member_twice", place, member_id=member_id, count=count)

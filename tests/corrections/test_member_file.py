@@ -72,9 +72,9 @@ def test_the_published_player_is_a_whole_file_from_which_the_next_list_can_start
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", "a perdu 2 enregistrements ; 4 se lisent"),
-        ("nl", "heeft 2 records verloren; 4 zijn leesbaar"),
-        ("en", "has lost 2 records; 4 can be read"),
+        ("fr", "a perdu des enregistrements (2) ; 4 se lisent"),
+        ("nl", "heeft records verloren (2); leesbaar: 4"),
+        ("en", "has lost records (2); 4 can be read"),
     ],
 )
 def test_without_it_the_run_says_in_the_officers_language_what_to_write(store, language, words):
@@ -89,7 +89,7 @@ def test_without_it_the_run_says_in_the_officers_language_what_to_write(store, l
 def test_the_check_tells_it_among_the_findings_and_publishing_alone_is_stopped_too(store):
     code, said = call(store, "check", "2018-07")
     assert code == 0
-    assert "error: PLAYER.DBF: The member file has lost 2 records" in said
+    assert "error: PLAYER.DBF: The member file has lost records (2)" in said
     for verb in ("assemble", "rate"):
         assert call(store, verb, "2018-07")[0] == 0
 

@@ -1,0 +1,38 @@
+"""What stops the publishing: of what was laid, after the corrections, that from which no honest list can be made."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipeline.corrections.kinds import MEMBER_COLUMNS
+from pipeline.findings import FindingList, Place
+from pipeline.formats.dbf import DbfTable
+from pipeline.formats.dbf_damage import lost_records
+from pipeline.formats.player_values import impossible_values
+from pipeline.formats.raw import RawFile
+from pipeline.formats.wording import CATALOGUE
+
+LOST_RECORDS, NO_NUMBER, NO_STATE = "member_file_lost_records", "member_number_impossible", "member_state_impossible"
+STOPPING = (LOST_RECORDS, NO_NUMBER, NO_STATE)
+"""The findings with which no list is published."""
+
+
+def member_file_faults(table: DbfTable, file: RawFile) -> pl.DataFrame:
+    """What keeps the member file from being started from, contract `Findings`; none of it once it is corrected.
+
+    Records that are lost, numbers that are none, and values that a member would start from and can't have.
+
+    Args:
+        table: the member file's, after the corrections.
+        file: the member file.
+    """
+    found = FindingList(CATALOGUE)
+    if lost := lost_records(table):
+        found.add(LOST_RECORDS, Place(file.file_id, file.file_name), lost=lost, records=table.readable_count)
+    keys = {column: key for key, column in MEMBER_COLUMNS.items()}
+    # only values that stop the list are walked
+    for row in impossible_values(table).filter("is_needed").iter_rows(named=True):
+        place = Place(file.file_id, file.file_name, row["record"] + 1, None, row["raw"])
+        rule = NO_NUMBER if row["column"] == "member_id" else NO_STATE
+        found.add(rule, place, **row, key=keys.get(row["column"]))
+    return found.to_frame()
