@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -25,7 +24,7 @@ from pipeline.formats.receiving_wording import CATALOGUE as RECEIVING_CATALOGUE
 from pipeline.formats.recognition import Kind, Recognised, recognise
 from pipeline.formats.sendings import LAYOUT_NAMES, Sendings, read_sendings
 from pipeline.formats.sendings.layouts import layout_named
-from pipeline.formats.trf import VERSIONS, trf_text
+from pipeline.formats.trf import VERSIONS
 from pipeline.formats.wording import CATALOGUE as FILE_CATALOGUE
 from pipeline.stages.check import check_without_list
 
@@ -329,51 +328,3 @@ _READERS: dict[Kind, Callable[[RawFile, Recognised], Inspected]] = {
     "fide_games": _fide_games,
 }
 """Who reads what; games of ChessBase need their index beside them, everything else is read as a result file."""
-
-
-def converted(inspected: Inspected, form: str, table: str | None = None) -> bytes:
-    """What was inspected in another form.
-
-    Args:
-        inspected: the file.
-        form: `trf` (TRF26), `trf06`, `trf16`, `trf26`, `csv` or `json`.
-        table: for CSV, which of the tables; the games by default.
-
-    Returns:
-        The report, one table as CSV, or all tables as JSON; UTF-8.
-
-    Raises:
-        ValueError: the file holds nothing that can be written so; the message says what there is.
-    """
-    tables = inspected.tables
-    if not tables:
-        raise ValueError(f"{inspected.file.file_name} is {inspected.what}; there is nothing in it to convert")
-    if form == "json":
-        return _json(tables)
-    if form == "csv":
-        name = table or next((name for name in _FIRST_TABLES if name in tables), next(iter(tables)))
-        if name not in tables:
-            raise ValueError(f"there is no table '{name}' in {inspected.file.file_name}, but {', '.join(tables)}")
-        return tables[name].write_csv().encode()
-    version = "TRF26" if form == "trf" else form.upper()
-    if version not in VERSIONS:
-        raise ValueError(
-            f"'{form}' is no form to convert to; there are trf, {', '.join(VERSIONS).lower()}, csv and json"
-        )
-    if "half_games" not in tables:
-        raise ValueError(
-            f"{inspected.file.file_name} is {inspected.what}; only a result file makes a tournament report"
-        )
-    files, entries, half_games, rounds = (
-        tables[name] for name in ("received_files", "entries", "half_games", "rounds")
-    )
-    return trf_text(files, entries, half_games, version, rounds)
-
-
-_FIRST_TABLES = ("half_games", "fide_games", "fide_list")
-
-
-def _json(tables: Tables) -> bytes:
-    """All tables as one object, each a list of rows, dates as text."""
-    parts = [f"{json.dumps(name)}: {table.write_json()}" for name, table in tables.items()]
-    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+import polars as pl
 import typer
 
 from pipeline import reporting
 from pipeline.commands.options import LanguageOption, console, write_answer
+from pipeline.converting import converted
 from pipeline.fixelo.inputs import index_of
 from pipeline.formats.containers import file_at
 from pipeline.formats.raw import RawFile
-from pipeline.inspecting import Inspected, converted
+from pipeline.inspecting import Inspected
 from pipeline.inspecting import inspect as inspect_file
 from pipeline.screen import Screen, write_out
 
@@ -38,7 +40,7 @@ def inspect(
     if form is None:
         print_inspected(console, inspected, language)
         return
-    data = converted(inspected, form.lower(), table)
+    data, not_carried_over = converted(inspected, form.lower(), table)
     if output and output.exists() and output.samefile(file):
         raise ValueError(f"--output is {file} itself, which would be lost; name another file")
     if output:
@@ -46,7 +48,8 @@ def inspect(
     else:
         write_out(data)
     # what is wrong goes beside the conversion, not into it
-    reporting.print_findings(Screen(stderr=True), inspected.findings, language, shown=None)
+    told = pl.concat([inspected.findings, not_carried_over])
+    reporting.print_findings(Screen(stderr=True), told, language, shown=None)
 
 
 def _index(path: Path) -> RawFile | None:

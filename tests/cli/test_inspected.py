@@ -38,7 +38,7 @@ def test_it_says_what_a_file_is_how_that_is_known_and_what_is_wrong(coupe):
 def test_a_conversion_stands_alone_and_the_findings_beside_it(coupe):
     result = inspect(coupe, "--as", "json")
 
-    assert set(json.loads(result.stdout)) == {"received_files", "rounds", "entries", "half_games"}
+    assert {"received_files", "rounds", "entries", "half_games"} < set(json.loads(result.stdout))
     assert "512OPE1a.207" in result.stderr
 
 

@@ -6,6 +6,7 @@ import polars as pl
 
 from pipeline.contracts.sendings import COLOURS, FICTIVE_MARK
 from pipeline.formats.sendings.layouts import LAYOUTS, layout_named
+from pipeline.formats.trf.colours import is_french, side
 from pipeline.formats.trf.reader import MOST_PLACES, ReportTables
 from pipeline.formats.trf.records import FEDERATION, NATIONAL, PLAYER, record_named
 
@@ -146,50 +147,44 @@ def cells(tables: ReportTables, players: pl.DataFrame, rounds: pl.DataFrame) -> 
     """
     repeated = record_named(PLAYER).repeated
     assert repeated is not None
-    damaged = (
-        tables.unreadable.filter((pl.col("code") == record_named(PLAYER).codes[0].code) & pl.col("place").is_not_null())
-        .select(*LINE, "place", pl.lit(value=True).alias("is_damaged"))
-        .unique()
-    )
     line = players.select(*LINE, "layout_index", "entry_number", "text", "is_repeated")
-    opponent, result = pl.col("opponent_number").fill_null(0), pl.col("result")
-    side, has_colour = pl.col("side"), pl.col("sign") != "-"
     start = (pl.col("round_number") - 1) * repeated.pitch + repeated.first - 1
     return (
         tables.repeats[PLAYER]
         .join(line, on=LINE, how="inner", maintain_order="left")
-        .join(damaged, on=[*LINE, "place"], how="left", maintain_order="left")
+        .join(_damaged_cells(tables), on=[*LINE, "place"], how="left", maintain_order="left")
         .rename({"place": "round_number"})
         .join(rounds, on=["file_index", "round_number"], how="left", maintain_order="left")
         .with_columns(
-            pl.col("colour").fill_null("-").str.to_uppercase().alias("sign"),
-            result.fill_null("").str.to_uppercase(),
+            pl.col("result").fill_null("").str.to_uppercase(),
+            side(pl.col("colour"), is_french(pl.col("colour")).over("file_index")).alias("side"),
         )
-        .with_columns(_side().alias("side"))
         .with_columns(
-            pl.when(pl.col("is_damaged").is_null())
-            .then(
-                pl.when((opponent > 0) & side.is_not_null() & result.is_in(list(_SCORES)))
-                .then(pl.lit("game"))
-                .when((opponent > 0) & (side.is_not_null() | ~has_colour) & result.is_in(_UNPLAYED))
-                .then(pl.lit("none"))
-                .when((opponent == 0) & ~has_colour & result.is_in(_BYES))
-                .then(pl.lit("none"))
-            )
-            .alias("kind"),
+            _kind().alias("kind"),
             start.alias("cell_start"),
             pl.col("text").str.slice(start, _CELL_WIDTH).alias("cell"),
-            side.cast(pl.Enum(COLOURS)).alias("colour"),
-            result.replace_strict(_SCORES, default=None, return_dtype=pl.Float64).alias("score"),
+            pl.col("side").cast(pl.Enum(COLOURS)).alias("colour"),
+            pl.col("result").replace_strict(_SCORES, default=None, return_dtype=pl.Float64).alias("score"),
         )
-        .drop("text", "is_damaged", "sign", "side")
+        .drop("text", "is_damaged", "side")
     )
 
 
-def _side() -> pl.Expr:
-    """White or Black: w and b, or B and N (blanc, noir) where a file has more of N than of w (input-files.md 2.4)."""
-    sign = pl.col("sign")
-    is_french = ((sign == "N").sum() > (sign == "W").sum()).over("file_index")
-    french = sign.replace_strict({"B": "W", "N": "B"}, default=None, return_dtype=pl.String)
-    english = sign.replace_strict({"W": "W", "B": "B"}, default=None, return_dtype=pl.String)
-    return pl.when(is_french).then(french).otherwise(english)
+def _damaged_cells(tables: ReportTables) -> pl.DataFrame:
+    """The cells in which something can't be read."""
+    is_cell = (pl.col("code") == record_named(PLAYER).codes[0].code) & pl.col("place").is_not_null()
+    return tables.unreadable.filter(is_cell).select(*LINE, "place", pl.lit(value=True).alias("is_damaged")).unique()
+
+
+def _kind() -> pl.Expr:
+    """`game`, `none`, or null where the cell makes no sense; see `cells`."""
+    opponent, result = pl.col("opponent_number").fill_null(0), pl.col("result")
+    has_side, has_colour = pl.col("side").is_not_null(), pl.col("colour").fill_null("-") != "-"
+    is_game = (opponent > 0) & has_side & result.is_in(list(_SCORES))
+    is_unplayed = (opponent > 0) & (has_side | ~has_colour) & result.is_in(_UNPLAYED)
+    is_bye = (opponent == 0) & ~has_colour & result.is_in(_BYES)
+    is_sound = pl.col("is_damaged").is_null()
+    return (
+        pl.when(is_sound & is_game).then(pl.lit("game"))
+        .when(is_sound & (is_unplayed | is_bye)).then(pl.lit("none"))
+    )  # fmt: skip
