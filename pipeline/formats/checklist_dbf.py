@@ -33,11 +33,6 @@ class PublishedChecklist:
     unreadable: pl.DataFrame
 
 
-def read_checklist(table: DbfTable, period: Period, players: pl.DataFrame) -> pl.DataFrame:
-    """The games of a CHCKLIST table, contract `Checklist`; see `read_published_checklist`."""
-    return read_published_checklist(table, period, players).games
-
-
 def read_published_checklist(table: DbfTable, period: Period, players: pl.DataFrame) -> PublishedChecklist:
     """The games of a CHCKLIST table and the figures that it gives for them.
 

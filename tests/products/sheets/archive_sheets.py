@@ -18,7 +18,7 @@ from pathlib import Path
 import polars as pl
 
 from pipeline.contracts.checklist import Checklist
-from pipeline.formats.checklist_dbf import read_checklist
+from pipeline.formats.checklist_dbf import read_published_checklist
 from pipeline.formats.dbf import read_table
 from pipeline.formats.player_dbf import player_states, read_members
 from pipeline.period import Period
@@ -71,7 +71,7 @@ class ArchivePeriod:
     def games(self) -> pl.DataFrame:
         """The check list with the sheets' file names, and `sheet_row`, the row's place in its sheet."""
         table = read_table((self.folder / self.code / "CHCKLIST.zip").read_bytes())
-        checklist = read_checklist(table, self.period, player_states(self.previous_members))
+        checklist = read_published_checklist(table, self.period, player_states(self.previous_members)).games
         return _with_sheet_rows(checklist, self._sheet_rows(), self.period)
 
     def _sheet_rows(self) -> pl.DataFrame:
