@@ -112,6 +112,18 @@ class LaidFolder:
                 below.read(path, name_below(folder, path), max_bytes)
         return below
 
+    def tell_others_below(self, name: str, extensions: Sequence[str], found: FindingList) -> None:
+        """Tell what else than files of these kinds lies in the folders of this name, which are read by another verb."""
+        for folder in self.under(name):
+            paths, errors = files_below(folder)
+            for path in paths:
+                if path.suffix.lower() not in extensions and not _SYSTEM_FILES.fullmatch(path.name):
+                    found.add("laid_unknown", Place(file_name=name_below(self.path, path)))
+            for error in errors:
+                place = Path(os.fsdecode(error.filename))
+                said = name_below(self.path, place)
+                found.add("laid_folder_unread", Place(file_name=said), reason=reason_of(place, error))
+
 
 @dataclass
 class FilesBelow:

@@ -26,6 +26,9 @@ CORRECTIONS_FILE = "corrections.yml"
 OFFICER_FILE = "league_officers.csv"
 FEE_FILE = "fees.csv"
 SENDINGS_FOLDER, SENDINGS_ZIP, FIDE_FOLDER, RECEIVED_FOLDER = "sendings", "sendings.zip", "fide", "received"
+DATABASES_FOLDER = "databases"
+DATABASE_FILES = (".cbf", ".cbi", ".cko", ".cpo", ".pgn", ".dat")
+"""What is at home in it, whose findings `calcelo fixelo` makes: ChessBase's four, PGN, and lists of players."""
 RAW_PARTS = ("sendings", "members", "fide", "corrections", "clubs", "officers", "fees")
 """The parts of a raw folder that steps depend on, each by itself."""
 UNREAD = "could not be read"
@@ -39,7 +42,7 @@ _FILES = {
 }
 """The parts that are one file, under the names that it may have; the first that is there is taken."""
 _KNOWN = (
-    *(SENDINGS_FOLDER, SENDINGS_ZIP, FIDE_FOLDER, RECEIVED_FOLDER),
+    *(SENDINGS_FOLDER, SENDINGS_ZIP, FIDE_FOLDER, RECEIVED_FOLDER, DATABASES_FOLDER),
     *(name for names in _FILES.values() for name in names),
 )
 
@@ -180,6 +183,7 @@ def read_sendings(folder: Path, receipts: pl.DataFrame, max_unzipped_bytes: int)
     received, changed = read_received(folder / RECEIVED_FOLDER, receipts)
     tell_orphans(folder / RECEIVED_FOLDER, receipts, found)
     tell_unknown([*laid.besides(*_KNOWN), *laid.beside(RECEIVED_FOLDER)], found)
+    laid.tell_others_below(DATABASES_FOLDER, DATABASE_FILES, found)
     return SentFiles((*files, *received), (*unreadable, *changed), receipts, findings=found.to_frame())
 
 

@@ -282,6 +282,27 @@ def test_an_entry_under_a_name_that_is_not_read_is_told_and_the_system_s_own_are
     assert {row["severity"] for row in told} == {"warning"}
 
 
+def test_databases_of_games_have_a_folder_of_their_own_in_which_nothing_else_is_laid(store):
+    lay(store, GOOD)
+    folder = store.raw_dir(PERIOD) / "Databases" / "old"
+    folder.mkdir(parents=True)
+    for name in ("GAMES.CBF", "games.cbi", "GAMES.CKO", "games.pgn", "FIXELO.DAT", "Thumbs.db", "late.207"):
+        (folder / name).write_bytes(b"")
+
+    run_quarter(store, PERIOD)
+
+    assert [row["file_name"] for row in findings(store, "laid_unknown")] == ["Databases/old/late.207"]
+    assert findings(store, "laid_folder_unread") == []
+
+
+def test_a_file_in_the_place_of_the_folder_of_databases_is_told_and_the_list_is_made(store):
+    lay(store, GOOD)
+    (store.raw_dir(PERIOD) / "databases").write_bytes(b"")
+
+    assert run_quarter(store, PERIOD)["files"] == 2
+    assert [row["file_name"] for row in findings(store, "laid_folder_unread")] == ["databases"]
+
+
 def test_a_quarter_without_a_result_file_is_told_and_made(store):
     lay(store, {})
 

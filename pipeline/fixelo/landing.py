@@ -35,7 +35,8 @@ def land_findings(findings: pl.DataFrame, files: list[str], store: Store) -> lis
     Earlier findings of the repair about the same files make way, so that a second run changes nothing.
 
     Args:
-        findings: contract `Findings`, with the paths of the files as `file_name`.
+        findings: contract `Findings`, with the paths of the files as `file_name`; in the table they are told by
+            their path below the period's folder.
         files: the paths of all files looked at, also those without findings.
         store: the data folder.
 
@@ -70,11 +71,13 @@ def landed_findings(store: Store, period: Period) -> pl.DataFrame:
 
 
 def _land(findings: pl.DataFrame, files: list[str], period: Period, store: Store) -> Path:
-    named, bare = pl.Series(files), [Path(file).name for file in files]
+    folder = store.root / "raw"
+    named = pl.Series(files)
+    below = [Path(*Path(file).resolve().relative_to(folder).parts[1:]).as_posix() for file in files]
     new = findings.filter(pl.col("file_name").is_in(named.implode())).with_columns(
-        pl.col("file_name").replace_strict(named, pl.Series(bare))
+        pl.col("file_name").replace_strict(named, pl.Series(below))
     )
     has_been_made = store.curated_path("findings", period).is_file()
     before = store.read_table("findings", Findings, period) if has_been_made else Findings.empty()
-    own = pl.col("rule").str.starts_with(_OWN_RULES) & pl.col("file_name").is_in(bare)
+    own = pl.col("rule").str.starts_with(_OWN_RULES) & pl.col("file_name").is_in(below)
     return store.write_table("findings", Findings, pl.concat([before.filter(~own), new]), period)

@@ -34,11 +34,11 @@ CATALOGUE: dict[str, FindingRule] = {
     "laid_unknown": FindingRule(
         "warning",
         "Rien n'est lu sous ce nom dans le dossier d'une liste. Déposez les fichiers de résultats dans sendings/, ceux "
-        "de la FIDE dans fide/ ; donnez aux autres le nom prévu, ou retirez-les.",
-        "Onder deze naam wordt in de map van een lijst niets gelezen. Leg resultatenbestanden in sendings/ en die van "
-        "de FIDE in fide/; geef andere de voorziene naam, of neem ze weg.",
-        "Nothing is read under this name in a list's folder. Lay result files into sendings/ and FIDE's into fide/; "
-        "give others the name that is foreseen, or take them away.",
+        "de la FIDE dans fide/, les bases de parties dans databases/ ; donnez aux autres le nom prévu, ou retirez-les.",
+        "Onder deze naam wordt in de map van een lijst niets gelezen. Leg resultatenbestanden in sendings/, die van "
+        "de FIDE in fide/ en partijendatabanken in databases/; geef andere de voorziene naam, of neem ze weg.",
+        "Nothing is read under this name in a list's folder. Lay result files into sendings/, FIDE's into fide/ "
+        "and databases of games into databases/; give others the name that is foreseen, or take them away.",
     ),
     "received_without_receipt": FindingRule(
         "warning",

@@ -202,7 +202,7 @@ def test_findings_are_told_in_the_language_chosen(lay: Lay) -> None:
 def test_findings_about_received_databases_land_in_the_findings_table(tmp_path: Path) -> None:
     store = Store(Settings(data_dir=tmp_path / "data"))
     period = Period.parse("2018-07")
-    folder = store.raw_dir(period)
+    folder = store.raw_dir(period) / "databases"
     folder.mkdir(parents=True)
     cbf, cbi = database([FALSE])
     (folder / "GAMES.CBF").write_bytes(cbf)
@@ -215,7 +215,7 @@ def test_findings_about_received_databases_land_in_the_findings_table(tmp_path: 
         landed = store.read_table("findings", Findings, period)
         assert landed.select("rule", "file_name").rows() == [
             ("fixelo_list_line", "OTHER.DAT"),
-            ("fixelo_false_rating", "GAMES.CBF"),
+            ("fixelo_false_rating", "databases/GAMES.CBF"),
         ]
     assert run("fixelo", folder / "GAMES.CBF").exit_code == 1
     assert (folder / "GAMES.CBF").read_bytes() == cbf
