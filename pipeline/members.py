@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import polars as pl
 
+from pipeline.contracts.findings import Findings
 from pipeline.contracts.member_updates import MemberUpdates
 from pipeline.files import to_json
+from pipeline.findings import FaultyInputError, FindingList, Place
 from pipeline.formats.dbf import DbfError, DbfTable, read_table, write_table
+from pipeline.formats.dbf_damage import lost_records, note_damage, recounted
 from pipeline.formats.parquet import ParquetError, read_contract
 from pipeline.formats.player_changes import carry_changes, field_changes
 from pipeline.formats.raw import RawFile
+from pipeline.formats.wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
 from pipeline.stages.update_members import update_members
@@ -40,11 +44,12 @@ class Applied:
 
 @dataclass(frozen=True)
 class Current:
-    """PLAYER as it stands, and the list and revision that its figures come from."""
+    """PLAYER as it stands, the list and revision that its figures come from; what is amiss in a file it begins with."""
 
     member_table: DbfTable
     period: Period
     revision: int
+    findings: pl.DataFrame = field(default_factory=Findings.empty)
 
 
 def current_members(store: Store, start: RawFile | None = None) -> Current:
@@ -57,6 +62,7 @@ def current_members(store: Store, start: RawFile | None = None) -> Current:
     Raises:
         StoreError: nothing is kept, nothing published, and no file to begin with; there is such a file where
             PLAYER is kept already; or a file of it is damaged.
+        FaultyInputError: the file to begin with has lost records.
     """
     newest = _newest(store)
     kept = _kept(store)
@@ -66,7 +72,7 @@ def current_members(store: Store, start: RawFile | None = None) -> Current:
         return _brought_up(store, kept, newest)
     if start is not None:
         today = store.now()
-        return Current(_begun(start), *(newest or (Period(today.year, today.month), NO_LIST)))
+        return _begun(start, *(newest or (Period(today.year, today.month), NO_LIST)))
     if newest is None:
         raise StoreError("no list is published yet; name the PLAYER.DBF to begin with by --from")
     return Current(_listed(store, *newest), *newest)
@@ -90,11 +96,18 @@ def _kept(store: Store) -> Current | None:
         raise store.damaged_members_file(PLAYER, str(error)) from None
 
 
-def _begun(start: RawFile) -> DbfTable:
+def _begun(start: RawFile, period: Period, revision: int) -> Current:
     try:
-        return read_table(start.data)
+        table = read_table(start.data)
     except DbfError as error:
         raise StoreError(f"{start.file_name} is no PLAYER.DBF to begin with: {error}") from None
+    found, place = FindingList(CATALOGUE), Place(start.file_id, start.file_name)
+    note_damage(table, place, found)
+    whole = recounted(table)
+    if lost := lost_records(whole):
+        found.add("member_start_lost_records", place, lost=lost, records=whole.readable_count)
+        raise FaultyInputError(found.to_frame())
+    return Current(whole, period, revision, found.to_frame())
 
 
 def _newest(store: Store) -> tuple[Period, int] | None:
@@ -120,7 +133,7 @@ def apply_updates(store: Store, file: RawFile, applied_by: str, start: RawFile |
     """Apply a file of updates, keep the file as it came, and write PLAYER and the ledger.
 
     Raises:
-        StoreError: see `current_members`.
+        StoreError, FaultyInputError: see `current_members`.
     """
     current = current_members(store, start)
     done = update_members(
@@ -139,7 +152,8 @@ def apply_updates(store: Store, file: RawFile, applied_by: str, start: RawFile |
     files = {PLAYER: write_table(done.member_table), LEDGER: written.getvalue(), BASE: to_json(base)}
     if not ledger.is_empty() or store.read_members_file(PLAYER) != files[PLAYER]:
         store.write_members({**files, f"update-{file.file_name}": file.data})
-    return Applied(ledger, done.findings, f"{current.period}, revision {current.revision}")
+    findings = pl.concat([current.findings, done.findings])
+    return Applied(ledger, findings, f"{current.period}, revision {current.revision}")
 
 
 def read_ledger(store: Store) -> pl.DataFrame:

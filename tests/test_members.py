@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
+from pipeline.findings import FaultyInputError
 from pipeline.formats.dbf import read_table
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.raw import RawFile
@@ -15,7 +16,7 @@ from pipeline.members import apply_updates, current_members, lay_members, read_l
 from pipeline.rerun import rerun
 from pipeline.settings import Settings
 from pipeline.store import DamagedFileError, Store, StoreError
-from tests.small_quarter import PERIOD, player_dbf, published_quarter
+from tests.small_quarter import MEMBERS, PERIOD, player_dbf, published_quarter
 from tests.test_memo import ENTRY
 
 TRANSFER = RawFile("transfers.csv", b"kind,member_id,club\ntransfer,3003,618\n")
@@ -135,6 +136,34 @@ def test_a_damaged_file_of_the_members_is_told_by_its_name_and_nothing_is_applie
         apply_updates(store, RawFile("deaths.csv", b"kind,member_id\ndeath,4004\n"), "jan")
 
     assert sorted(item.name for item in (store.root / "members" / "states").iterdir()) == ["1"]
+
+
+def miscounted(count: int, data: bytes) -> bytes:
+    return data[:4] + count.to_bytes(4, "little") + data[8:]
+
+
+@pytest.mark.parametrize(
+    "data", [player_dbf()[:-99], miscounted(9, player_dbf()[:-1]), miscounted(2, player_dbf()[:-9])]
+)
+def test_a_file_to_begin_with_that_has_lost_members_is_told_and_nothing_is_kept(tmp_path, data):
+    store = Store(Settings(data_dir=tmp_path / "data"))
+
+    with pytest.raises(
+        FaultyInputError, match=r"cut\.dbf: The member file has lost records .* nothing is applied"
+    ) as stop:
+        apply_updates(store, TRANSFER, "els", RawFile("cut.dbf", data))
+
+    assert "er wordt niets toegepast" in stop.value.told("nl")[-1]
+    assert not store.members_dir.exists()
+
+
+def test_a_file_to_begin_with_that_only_counts_wrong_is_told_and_taken_with_all_its_members(tmp_path):
+    store = Store(Settings(data_dir=tmp_path / "data"))
+
+    done = apply_updates(store, TRANSFER, "els", RawFile("PLAYER.DBF", miscounted(2, player_dbf())))
+
+    assert done.findings["rule"].to_list() == ["dbf_count_wrong"]
+    assert len(clubs(store)) == len(MEMBERS)
 
 
 def test_a_file_to_begin_with_that_is_no_member_file_is_told_by_its_name(tmp_path):
