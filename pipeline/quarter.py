@@ -40,6 +40,7 @@ from pipeline.history import build_history, forget_import, player_list
 from pipeline.memo import StepRecord
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
+from pipeline.runs import why
 from pipeline.stages.assemble import assemble
 from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
@@ -70,6 +71,7 @@ Teller = Callable[[str, Counts, float], None]
 class RunNotes:
     """What a run record says besides inputs and outputs: why the list was made, what the steps told and took.
 
+    Without a `reason` it is told from what differs from the revision before (`runs.why`).
     `carried_from` names the revision of the list before that this one takes over from.
     """
 
@@ -277,16 +279,15 @@ def publish_step(store: Store, period: Period, told: RunNotes | None = None) -> 
         clubs=store.read_table("clubs", Clubs, period),
     )
     files = publish(rated)
+    made_of = {"inputs": raw.input_hashes(), "rulebook": asdict(rated.rulebook), "versions": versions()}
     record = {
         "period": str(period),
         "made_at": store.now().isoformat(),
-        "reason": notes.reason,
+        "reason": notes.reason or why(store, period, made_of),
         "carried_from": notes.carried_from,
-        "inputs": raw.input_hashes(),
         "taken_over": dict(raw.sent.taken_over),
         "outputs": {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
-        "rulebook": asdict(rated.rulebook),
-        "versions": versions(),
+        **made_of,
         "counts": notes.counts,
         "timings_seconds": {name: float(f"{seconds:.3f}") for name, seconds in notes.timings.items()},
     }

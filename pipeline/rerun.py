@@ -86,7 +86,7 @@ def rerun(
     """
     first, *later = rerun_plan(store, period, through)
     before = standing_revision(store, first)
-    make(store, first, RunNotes(reason=reason or why(store, first)))
+    make(store, first, RunNotes(reason=reason))
     done = [correction_told(store, first, before)]
     for item in later:
         carry(store, item.previous, done[-1].after, item)
@@ -95,18 +95,6 @@ def rerun(
             make(store.revised, item, notes)
         done.append(revision_told(store, item))
     return done
-
-
-def why(store: Store, period: Period) -> str:
-    """The inputs that are not those of the standing revision, in words, for the run record."""
-    before: dict[str, str] = store.run_record(period, standing_revision(store, period))["inputs"]
-    now = store.read_raw(period).input_hashes()
-    said = [
-        *(f"{name} new" for name in sorted(now.keys() - before.keys())),
-        *(f"{name} gone" for name in sorted(before.keys() - now.keys())),
-        *(f"{name} changed" for name in sorted(now.keys() & before.keys()) if now[name] != before[name]),
-    ]
-    return ", ".join(said) or "no input changed"
 
 
 # -- carrying ---------------------------------------------------------------------------------------

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import polars as pl
 
+from pipeline.files import to_json
 from pipeline.period import Period
 from pipeline.revisions import Diff, RevisionTables, compare
+from pipeline.revisions.reason import reason_told
 from pipeline.revisions.tables import FILES, tables_from
 from pipeline.store import Store, StoreError
 
@@ -49,6 +51,22 @@ def runs(store: Store, periods: Sequence[Period]) -> pl.DataFrame:
     """The revisions of these lists: time, reason, hash over the inputs, counts, which one is the list."""
     rows = [_run_row(store, period, number) for period in periods for number in store.revisions(period)]
     return pl.DataFrame(rows, schema=RUN_SCHEMA)
+
+
+def why(store: Store, period: Period, made_of: Mapping[str, Any]) -> str:
+    """Why a revision is made, from what differs from the one that stands; `first run` where none does.
+
+    Args:
+        store: the data folder.
+        period: the list.
+        made_of: `inputs`, `rulebook` and `versions` of the record that is being made.
+    """
+    number = store.current_revision(period)
+    try:
+        before = None if number is None else store.run_record(period, number)
+    except StoreError:  # a new revision is what mends a damaged one
+        return f"the record of revision {number} can't be read"
+    return reason_told(before, json.loads(to_json(made_of)))
 
 
 RUN_SCHEMA = {

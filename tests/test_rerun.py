@@ -196,9 +196,9 @@ def test_the_runs_tell_which_revision_is_the_list_and_why_it_was_made(carried):
     found = runs(carried.store, [FIRST, SECOND])
     told = found.select("period", "revision", "standing", "reason", "corrections").rows()
     assert told == [
-        (str(FIRST), 1, "", "", 0),
-        (str(FIRST), 2, "list", "corrections.yml new", 1),
-        (str(SECOND), 1, "list", "", 0),
+        (str(FIRST), 1, "", "first run", 0),
+        (str(FIRST), 2, "list", "1 input new: corrections.yml", 1),
+        (str(SECOND), 1, "list", "first run", 0),
         (str(SECOND), 2, "revised", f"carried from {FIRST}", 0),
     ]
     assert found["made_at"].str.len_chars().min() == 25

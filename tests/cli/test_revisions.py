@@ -12,8 +12,9 @@ from typer.testing import CliRunner
 from pipeline.cli import app
 from pipeline.corrections.claims import REFUSALS
 from pipeline.products.correction_log import WORDS
+from pipeline.runs import runs
 from pipeline.store import Store
-from tests.small_quarter import PERIOD, published_quarter
+from tests.small_quarter import PERIOD, published_quarter, sending
 from tests.test_memo import ENTRY
 
 CLAIM = ENTRY.replace("2018-06-20", "2018-07-20")
@@ -104,6 +105,16 @@ def test_the_runs_are_listed_with_their_reason(store):
         said = call(store, *words)
         assert "Claim of 20 June" in said
         assert "list" in said
+
+
+def test_a_plain_run_tells_why_it_made_a_revision_too(store):
+    (store.raw_dir(PERIOD) / "sendings" / "coupe.207").write_bytes(sending(10011, 20022, 3003, 4004, first_score=0.0))
+    ask(store, ENTRY.replace("{score: 0}", "{score: 0.5}").replace("{score: 1}", "{score: 0}"))
+    call(store, "run", "2018-07", "--plain")
+
+    told = runs(store, [PERIOD]).select("revision", "reason").rows()
+
+    assert told == [(1, "first run"), (2, "1 input new: corrections.yml; 1 input changed: coupe.207")]
 
 
 @pytest.mark.parametrize(
