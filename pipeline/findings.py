@@ -1,29 +1,49 @@
 """The catalogue of findings and the collector that parsers and stages add to.
 
-Every finding is worded once, here, in French, Dutch and English; `{names}` are filled from the values
-given when it is added. A parser never raises for bad content: it adds a finding and goes on.
+Every finding is worded once, in French, Dutch and English; `{names}` are filled from the values given when it
+is added. A parser never raises for bad content: it adds a finding and goes on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 import polars as pl
 
 from pipeline.contracts.findings import Findings
-from pipeline.languages import COLOURS, Language
+from pipeline.languages import COLOURS, LANGUAGES, Language, Words
 
 
 @dataclass(frozen=True)
 class FindingRule:
-    """A kind of finding: how grave it is and how it is said. `fine_eur` comes from the rulebook where one applies."""
+    """A kind of finding: how grave it is and how it is said. `fine_eur` comes from the rulebook where one applies.
+
+    `fr`, `nl` and `en` say what is wrong. What to do about it depends on who reads it: `officer` is for the officer,
+    `sender` for whoever sent the file. A rule without `sender` is told to the officer alone, and may say what to do
+    in the sentence of what is wrong. `told_sender` says what is wrong where the officer's words do not fit.
+    """
 
     severity: str
     fr: str
     nl: str
     en: str
+    officer: Words | None = None
+    sender: Words | None = None
+    told_sender: Words | None = None
+
+    def message(self, language: Language) -> str:
+        """What the officer reads."""
+        told = getattr(self, language)
+        return f"{told} {getattr(self.officer, language)}" if self.officer else told
+
+    def reply(self, language: Language) -> str | None:
+        """What the sender reads; `None` if it is no business of his."""
+        if self.sender is None:
+            return None
+        return f"{getattr(self.told_sender or self, language)} {getattr(self.sender, language)}"
 
 
 @dataclass(frozen=True)
@@ -67,6 +87,7 @@ class FindingList:
     def add(self, rule: str, place: Place, *, fine_eur: float | None = None, **values: object) -> None:
         """Add one finding of the catalogue; `values` fill the placeholders of its wording, colours in its language."""
         wording = self.catalogue[rule]
+        spoken = {language: _spoken(values, language) for language in LANGUAGES}
         self.rows.append(
             {
                 "rule": rule,
@@ -76,9 +97,8 @@ class FindingList:
                 "line_number": place.line_number,
                 "column_number": place.column_number,
                 "raw_text": place.raw_text,
-                "message_fr": wording.fr.format(**_spoken(values, "fr")),
-                "message_nl": wording.nl.format(**_spoken(values, "nl")),
-                "message_en": wording.en.format(**_spoken(values, "en")),
+                **{f"message_{name}": wording.message(name).format(**said) for name, said in spoken.items()},
+                **{f"reply_{name}": _filled(wording.reply(name), said) for name, said in spoken.items()},
                 "fine_eur": fine_eur,
             }
         )
@@ -92,9 +112,27 @@ class FindingList:
         return pl.DataFrame(self.rows, schema=Findings.polars_schema())
 
 
+def for_senders(findings: pl.DataFrame) -> pl.DataFrame:
+    """Findings with the words for whoever sent the files as messages; those that have none keep the officer's.
+
+    Args:
+        findings: contract `Findings`.
+    """
+    return findings.with_columns(
+        pl.coalesce(f"reply_{name}", f"message_{name}").alias(f"message_{name}") for name in LANGUAGES
+    )
+
+
+def _filled(text: str | None, values: dict[str, object]) -> str | None:
+    return None if text is None else text.format(**values)
+
+
 def _spoken(values: dict[str, object], language: Language) -> dict[str, object]:
-    """The values as they are said: a `colour` is a letter in the tables and a word to people."""
-    return {
-        name: COLOURS[str(value)][language] if name.endswith("colour") and value in COLOURS else value
-        for name, value in values.items()
-    }
+    """The values as they are said: a `colour` is a letter in the tables and a word to people, a day 01/07/2018."""
+    return {name: _said(name, value, language) for name, value in values.items()}
+
+
+def _said(name: str, value: object, language: Language) -> object:
+    if name.endswith("colour") and value in COLOURS:
+        return COLOURS[str(value)][language]
+    return f"{value:%d/%m/%Y}" if isinstance(value, date) else value

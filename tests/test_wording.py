@@ -10,9 +10,14 @@ from string import Formatter
 import pytest
 
 import pipeline
+from pipeline.advice import ADVICE, NOTHING
+from pipeline.corrections.wording import OUTCOMES
 from pipeline.findings import FindingRule
+from pipeline.formats.sendings.wording import CATALOGUE as SENDINGS_CATALOGUE
 from pipeline.languages import LANGUAGES
-from pipeline.sql import check_names, statement
+from pipeline.sql import check_names
+from pipeline.stages.check import finding_rule
+from pipeline.stages.fictive import CATALOGUE as FICTIVE_CATALOGUE
 
 SAYS_WHAT_IS_EXPECTED = "pipeline.corrections."
 """What is told of corrections names what is expected, or what was done by the officer's own word."""
@@ -20,14 +25,24 @@ SAYS_WHAT_IS_EXPECTED = "pipeline.corrections."
 DONE_BY_THE_PROGRAM = {"fixelo_false_rating"}
 """Warnings that need nobody: the rating is being removed."""
 
-ADVICE = {
-    "fr": r"\b(?:faites|(?!assez|chez)[a-zé]+ez)\b",
+IN_FRENCH = r"\b(?:dites|faites|(?!assez|chez)[a-zé]+ez)\b"
+
+IMPERATIVES = {
+    "fr": IN_FRENCH,
     "nl": r"\b(?:bewaar|geef|gebruik|haal|hef|herbekijk|herinner|hou|houd|installeer|kies|kijk|laat|leg|meld|neem|pak"
     r"|schrap|sluit|stuur|verbeter|verduidelijk|verwittig|voeg|vraag|vul|zet|zoek)\b",
     "en": r"\b(?:add|ask|check|choose|close|complete|correct|download|drop|give|have|install|keep|lay|lift|look|mend"
     r"|name|put|remind|save|say|see|send|take|tell|unpack|use)\b",
 }
 """Somebody is told to do something, in the imperative."""
+
+
+TO_SENDERS = {
+    "fr": IN_FRENCH,
+    "nl": r"\b(?:corrigeer|exporteer|geef|kijk|laat|meld|stuur|verbeter|voeg|vraag)\b",
+    "en": r"\b(?:add|ask|check|correct|export|give|have|send|tell)\b",
+}
+"""A sender is told to do something, in the imperative."""
 
 
 def catalogues():
@@ -41,9 +56,7 @@ def catalogues():
                 for name, rule in value.items():
                     assert found.setdefault(name, (module.name, rule))[1] is rule, f"{name} is worded in two places"
     for check in check_names():
-        header = statement(check).header
-        rule = FindingRule(header["severity"], *(header[language] for language in LANGUAGES))
-        found[check.removeprefix("checks/")] = (check, rule)
+        found[check.removeprefix("checks/")] = (check, finding_rule(check))
     return found
 
 
@@ -52,7 +65,12 @@ FINDINGS = catalogues()
 
 def texts(name):
     rule = FINDINGS[name][1]
-    return {language: getattr(rule, language) for language in LANGUAGES}
+    return {language: rule.message(language) for language in LANGUAGES}
+
+
+def replies(name):
+    rule = FINDINGS[name][1]
+    return {language: rule.reply(language) for language in LANGUAGES}
 
 
 def placeholders(text, language):
@@ -73,7 +91,6 @@ def test_a_finding_says_the_same_in_three_languages(name):
 def test_a_finding_is_a_sentence_and_says_how_grave_it_is(name):
     assert FINDINGS[name][1].severity in {"error", "warning", "hint"}
     for text in texts(name).values():
-        # a reason that somebody typed ends as he ended it
         assert re.search(r"\.$|\{reason\}(?: \([^{}]+\))?$", text), text
 
 
@@ -87,7 +104,62 @@ NEEDING_SOMEBODY = [
 @pytest.mark.parametrize("name", NEEDING_SOMEBODY)
 def test_an_error_or_a_warning_says_what_to_do(name):
     silent = {
-        language: text for language, text in texts(name).items() if not re.search(ADVICE[language], text, re.IGNORECASE)
+        language: text
+        for language, text in texts(name).items()
+        if not re.search(IMPERATIVES[language], text, re.IGNORECASE)
     }
 
     assert silent == {}
+
+
+NO_SENDERS_BUSINESS = {"every_game_abroad_has_a_member"}
+"""Found in what the officer fetched himself."""
+
+TOLD_TO_SENDERS = [name for name, (_, rule) in FINDINGS.items() if rule.sender]
+
+UNFIT_FOR_SENDERS = re.compile(
+    r"expéditeur|afzender|\b(?:the|its) sender|calcelo|\.yml|[a-z]{2}_[a-z]|\bregist(?:re|er)\b|\bledger\b|mdbtools"
+    r"|[{]kind[}]|demandez(?!-)|\bvraag (?!ons|die)|\bask (?!us|for them)",
+    re.IGNORECASE,
+)
+"""The sender as somebody else, the officer's files, fields and programs, and what he is to ask of the sender."""
+
+
+def test_what_is_found_in_a_received_file_has_words_for_who_sent_it():
+    checks = {name for name, (place, _) in FINDINGS.items() if place.startswith("checks/")}
+    told = {*SENDINGS_CATALOGUE, *FICTIVE_CATALOGUE, *checks}
+
+    assert len(told) > 100
+    assert told - NO_SENDERS_BUSINESS <= {*TOLD_TO_SENDERS}
+    assert {*OUTCOMES, "superseded", "file_taken_over", "file_cannot_be_opened"} <= {*TOLD_TO_SENDERS}
+    assert not NO_SENDERS_BUSINESS & {*TOLD_TO_SENDERS}
+
+
+@pytest.mark.parametrize("name", TOLD_TO_SENDERS)
+def test_a_sender_is_spoken_to_and_not_of(name):
+    without_values = {language: re.sub(r"[{](?!kind)\w+[}]", "", text) for language, text in replies(name).items()}
+    unfit = {language: UNFIT_FOR_SENDERS.findall(text) for language, text in without_values.items()}
+
+    assert unfit == {"fr": [], "nl": [], "en": []}
+
+
+@pytest.mark.parametrize("name", TOLD_TO_SENDERS)
+def test_a_sender_is_told_the_same_in_three_languages_and_what_he_can_do(name):
+    said = replies(name)
+    fr, nl, en = (placeholders(text, language) for language, text in said.items())
+
+    assert len(set(said.values())) == 3
+    assert fr == nl == en
+    assert fr <= placeholders(texts(name)["en"], "en")
+    rule = FINDINGS[name][1]
+    for language in LANGUAGES:
+        advice = getattr(rule.sender, language)
+        assert advice == getattr(NOTHING, language) or re.search(TO_SENDERS[language], advice, re.IGNORECASE), advice
+        assert said[language].endswith(".")
+
+
+def test_every_advice_that_headers_may_name_is_used_and_they_differ():
+    used = {rule.sender for _, rule in FINDINGS.values()}
+
+    assert {*ADVICE.values()} <= used
+    assert len({*ADVICE.values()}) == len(ADVICE)

@@ -9,6 +9,13 @@ from pipeline.contracts.table import Table
 SEVERITIES = ("error", "warning", "hint")
 
 
+def _reply(language: str) -> dy.String:
+    return dy.String(
+        nullable=True,
+        description=f"What is wrong and what the sender can do, in {language}; empty if it is no business of his",
+    )
+
+
 class Findings(Table):
     """One row per thing found; nothing is ever dropped without one."""
 
@@ -27,9 +34,12 @@ class Findings(Table):
         description="The text concerned, as it stands in the file; a player line may hold a date of birth",
         metadata={"personal": True},
     )
-    message_fr = dy.String(description="What is wrong and what to do, in French")
-    message_nl = dy.String(description="What is wrong and what to do, in Dutch")
-    message_en = dy.String(description="What is wrong and what to do, in English")
+    message_fr = dy.String(description="What is wrong and what the officer does about it, in French")
+    message_nl = dy.String(description="What is wrong and what the officer does about it, in Dutch")
+    message_en = dy.String(description="What is wrong and what the officer does about it, in English")
+    reply_fr = _reply("French")
+    reply_nl = _reply("Dutch")
+    reply_en = _reply("English")
     fine_eur = dy.Float64(
         nullable=True, min=0, description="Fine that the rules attach to it", metadata={"unit": "EUR"}
     )

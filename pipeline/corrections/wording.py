@@ -6,7 +6,9 @@ correction, which stands among the findings of the period.
 
 from __future__ import annotations
 
+from pipeline.advice import NOTHING
 from pipeline.findings import FindingRule
+from pipeline.languages import Words
 
 FAULTS: dict[str, FindingRule] = {
     "corrections_not_yaml": FindingRule(
@@ -156,25 +158,36 @@ FAULTS: dict[str, FindingRule] = {
     ),
 }
 
-_APPLIED = (
+_APPLIED = Words(
     "Correction {number} appliquée ({kind}) : {found} devient {corrected}. Raison : {reason}",
     "Correctie {number} toegepast ({kind}): {found} wordt {corrected}. Reden: {reason}",
     "Correction {number} applied ({kind}): {found} becomes {corrected}. Reason: {reason}",
 )
 
+_TOLD_APPLIED = Words(
+    "Nous avons corrigé ceci (correction {number}, {reason}) : {found} devient {corrected}.",
+    "We hebben dit verbeterd (correctie {number}, {reason}): {found} wordt {corrected}.",
+    "We have corrected this (correction {number}, {reason}): {found} becomes {corrected}.",
+)
+_IF_WRONG = Words(
+    "Dites-le-nous si ce n'est pas juste.", "Laat het ons weten als dat niet klopt.", "Tell us if that is not right."
+)
+
+
+def _applied(remark: Words | None = None) -> FindingRule:
+    told = _APPLIED if remark is None else Words(*map("{} ({})".format, _APPLIED, remark))
+    return FindingRule("hint", told.fr, told.nl, told.en, sender=_IF_WRONG, told_sender=_TOLD_APPLIED)
+
+
 OUTCOMES: dict[str, FindingRule] = {
-    "correction_in_time": FindingRule("hint", *_APPLIED),
-    "correction_of_a_published_list": FindingRule(
-        "hint",
-        _APPLIED[0] + " (après publication)",
-        _APPLIED[1] + " (na publicatie)",
-        _APPLIED[2] + " (after publication)",
-    ),
-    "claim_taken_by_decision": FindingRule(
-        "hint",
-        _APPLIED[0] + " (réclamation que les règles permettaient de refuser)",
-        _APPLIED[1] + " (klacht die volgens de regels geweigerd mocht worden)",
-        _APPLIED[2] + " (a claim that the rules allowed to refuse)",
+    "correction_in_time": _applied(),
+    "correction_of_a_published_list": _applied(Words("après publication", "na publicatie", "after publication")),
+    "claim_taken_by_decision": _applied(
+        Words(
+            "réclamation que les règles permettaient de refuser",
+            "klacht die volgens de regels geweigerd mocht worden",
+            "a claim that the rules allowed to refuse",
+        )
     ),
     "claim_too_late": FindingRule(
         "warning",
@@ -184,6 +197,15 @@ OUTCOMES: dict[str, FindingRule] = {
         "Er verandert niets; met «decision: accept» geldt ze toch (artikel 12 c).",
         "Correction {number} refused ({kind}): asked on {asked_on}, more than {months} months after {fact_date}. "
         "Nothing is changed; 'decision: accept' takes it nevertheless (article 12 c).",
+        sender=NOTHING,
+        told_sender=Words(
+            "La correction {number} n'est pas faite : elle a été demandée le {asked_on}, plus de {months} mois après "
+            "le {fact_date} (article 12 c).",
+            "Correctie {number} wordt niet gedaan: ze werd gevraagd op {asked_on}, meer dan {months} maanden na "
+            "{fact_date} (artikel 12 c).",
+            "Correction {number} is not made: it was asked for on {asked_on}, more than {months} months after "
+            "{fact_date} (article 12 c).",
+        ),
     ),
     "claim_not_attested": FindingRule(
         "warning",
@@ -193,24 +215,51 @@ OUTCOMES: dict[str, FindingRule] = {
         "bevestigd zijn; voeg «attested_by» toe.",
         "Correction {number} refused ({kind}): a claim about a published list must be attested by the tournament "
         "director; add 'attested_by'.",
+        sender=Words("Envoyez-nous son attestation.", "Stuur ons zijn bevestiging.", "Send us his statement."),
+        told_sender=Words(
+            "La correction {number} n'est pas faite : une réclamation sur une liste publiée doit être attestée par le "
+            "directeur du tournoi.",
+            "Correctie {number} wordt niet gedaan: een klacht over een gepubliceerde lijst moet door de "
+            "toernooileider bevestigd zijn.",
+            "Correction {number} is not made: a claim about a published list must be attested by the tournament "
+            "director.",
+        ),
     ),
     "claim_refused_by_decision": FindingRule(
         "warning",
         "Correction {number} refusée ({kind}) par décision : elle porte sur une liste déjà publiée (article 12 h).",
         "Correctie {number} geweigerd ({kind}) bij beslissing: ze gaat over een al gepubliceerde lijst (artikel 12 h).",
         "Correction {number} refused ({kind}) by decision: it is about a list already published (article 12 h).",
+        sender=NOTHING,
+        told_sender=Words(
+            "La correction {number} n'est pas faite : elle porte sur une liste déjà publiée (article 12 h).",
+            "Correctie {number} wordt niet gedaan: ze gaat over een al gepubliceerde lijst (artikel 12 h).",
+            "Correction {number} is not made: it is about a list already published (article 12 h).",
+        ),
     ),
     "file_dropped_by_correction": FindingRule(
         "warning",
         "Le fichier ne compte pas : la correction {number} l'a retiré. Raison : {reason}",
         "Het bestand telt niet: correctie {number} heeft het geschrapt. Reden: {reason}",
         "The file does not count: correction {number} took it out. Reason: {reason}",
+        sender=_IF_WRONG,
+        told_sender=Words(
+            "Le fichier ne compte pas : nous l'avons retiré (correction {number}, {reason}).",
+            "Het bestand telt niet: we hebben het geschrapt (correctie {number}, {reason}).",
+            "The file does not count: we have taken it out (correction {number}, {reason}).",
+        ),
     ),
     "file_replaced_by_correction": FindingRule(
         "warning",
         "Le fichier ne compte pas : {corrected} le remplace (correction {number}). Raison : {reason}",
         "Het bestand telt niet: {corrected} vervangt het (correctie {number}). Reden: {reason}",
         "The file does not count: {corrected} replaces it (correction {number}). Reason: {reason}",
+        sender=_IF_WRONG,
+        told_sender=Words(
+            "Le fichier ne compte pas : {corrected} le remplace (correction {number}, {reason}).",
+            "Het bestand telt niet: {corrected} vervangt het (correctie {number}, {reason}).",
+            "The file does not count: {corrected} replaces it (correction {number}, {reason}).",
+        ),
     ),
 }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.advice import NOTHING
 from pipeline.findings import FindingRule
+from pipeline.languages import Words
 
 CATALOGUE: dict[str, FindingRule] = {
     "zip_within_zip": FindingRule(
@@ -82,17 +84,33 @@ CATALOGUE: dict[str, FindingRule] = {
     ),
     "superseded": FindingRule(
         "warning",
-        "« {later_name} », reçu le {received_on}, remplace ce fichier : même tournoi, même expéditeur. "
-        "Ses parties ne comptent pas ; si c'est un autre tournoi, retirez le lien (supersedes_file_id) du registre.",
-        "«{later_name}», ontvangen op {received_on}, vervangt dit bestand: zelfde toernooi, zelfde afzender. "
-        "Zijn partijen tellen niet; is het een ander toernooi, haal dan de link (supersedes_file_id) uit het register.",
-        "'{later_name}', received on {received_on}, replaces this file: same tournament, same sender. "
-        "Its games do not count; if it is another tournament, take the link (supersedes_file_id) out of the ledger.",
+        "« {later_name} », reçu le {received_on}, remplace ce fichier : c'est le même tournoi, de même provenance. "
+        "Ses parties ne comptent pas.",
+        "«{later_name}», ontvangen op {received_on}, vervangt dit bestand: het is hetzelfde toernooi, van dezelfde "
+        "herkomst. Zijn partijen tellen niet.",
+        "'{later_name}', received on {received_on}, replaces this file: it is the same tournament, of the same origin. "
+        "Its games do not count.",
+        officer=Words(
+            "Si c'est un autre tournoi, retirez le lien (supersedes_file_id) du registre.",
+            "Is het een ander toernooi, haal dan de link (supersedes_file_id) uit het register.",
+            "If it is another tournament, take the link (supersedes_file_id) out of the ledger.",
+        ),
+        sender=Words(
+            "Si c'est un autre tournoi, dites-le-nous.",
+            "Is het een ander toernooi, laat het ons dan weten.",
+            "If it is another tournament, tell us.",
+        ),
     ),
     "file_taken_over": FindingRule(
         "hint",
-        "Le fichier est repris de la liste {period}, où il attendait. Ses corrections se placent dans celle-ci.",
-        "Het bestand is overgenomen van de lijst {period}, waar het wachtte. Correcties eraan horen bij deze lijst.",
-        "The file is taken over from {period}, where it waited. Corrections of it belong to this list.",
+        "Le fichier est repris de la liste {period}, où il attendait.",
+        "Het bestand is overgenomen van de lijst {period}, waar het wachtte.",
+        "The file is taken over from {period}, where it waited.",
+        officer=Words(
+            "Ses corrections se placent dans celle-ci.",
+            "Correcties eraan horen bij deze lijst.",
+            "Corrections of it belong to this list.",
+        ),
+        sender=NOTHING,
     ),
 }

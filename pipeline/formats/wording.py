@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from pipeline.advice import SEND_WHOLE
 from pipeline.findings import FindingRule
+from pipeline.languages import Words
 
 CATALOGUE: dict[str, FindingRule] = {
     "file_cannot_be_opened": FindingRule(
         "error",
-        "Le fichier ne s'ouvre pas : {reason}. Rien n'en est repris ; remédiez-y ou demandez-le à nouveau.",
-        "Het bestand kan niet geopend worden: {reason}. Niets ervan wordt overgenomen; verbeter dat of vraag het "
-        "opnieuw.",
-        "The file can't be opened: {reason}. Nothing of it is taken; mend that or ask for it again.",
+        "Le fichier ne s'ouvre pas : {reason}. Rien n'en est repris.",
+        "Het bestand kan niet geopend worden: {reason}. Niets ervan wordt overgenomen.",
+        "The file can't be opened: {reason}. Nothing of it is taken.",
+        officer=Words(
+            "Remédiez-y ou demandez-le à nouveau.",
+            "Verbeter dat of vraag het opnieuw.",
+            "Mend that or ask for it again.",
+        ),
+        sender=SEND_WHOLE,
+        told_sender=Words(
+            "Nous n'avons pas pu ouvrir ce fichier ; rien n'en est repris.",
+            "We konden dit bestand niet openen; niets ervan wordt overgenomen.",
+            "We could not open this file; nothing of it is taken.",
+        ),
     ),
     "clubs_unreadable": FindingRule(
         "warning",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.contracts.acknowledgements import Acknowledgements
+from pipeline.findings import for_senders
 from pipeline.html import render
 from pipeline.languages import LANGUAGES
 from pipeline.period import Period
@@ -72,17 +73,21 @@ def received_list(
     Args:
         received_files: contract `ReceivedFiles`, with the states after the checks.
         half_games: contract `HalfGames`; a game is two half games, a half game alone counts as one.
-        findings: contract `Findings`; they say in words why a file does not count.
+        findings: contract `Findings`; they say to the senders why a file does not count.
         arrivals: file_id, file_name, received_on; files laid by hand are not in it.
         senders: sender_id, sender_name.
     """
     games = half_games.group_by("file_id").agg(half_games=pl.len())
-    words = findings.select(
-        "file_id",
-        "file_name",
-        reason="rule",
-        **{f"reason_{language}": pl.col(f"message_{language}") for language in LANGUAGES},
-    ).unique(["file_id", "file_name", "reason"], keep="first", maintain_order=True)
+    words = (
+        for_senders(findings)
+        .select(
+            "file_id",
+            "file_name",
+            reason="rule",
+            **{f"reason_{language}": pl.col(f"message_{language}") for language in LANGUAGES},
+        )
+        .unique(["file_id", "file_name", "reason"], keep="first", maintain_order=True)
+    )
     return Acknowledgements.conform(
         received_files.join(games, on="file_id", how="left", maintain_order="left")
         .join(words, on=["file_id", "file_name", "reason"], how="left", maintain_order="left")

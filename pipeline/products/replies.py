@@ -7,6 +7,8 @@ from typing import Any
 
 import polars as pl
 
+from pipeline.findings import for_senders
+from pipeline.languages import Language
 from pipeline.period import Period
 from pipeline.products.received_list import STATES
 
@@ -14,55 +16,73 @@ WIDTH = 78
 MOST_OF_A_KIND = 10
 """So many findings of one kind are told of a file; the rest is counted."""
 
-TEXTS: dict[str, dict[str, str]] = {
-    "to": {"fr": "À : {to}", "nl": "Aan: {to}"},
+MOST_QUOTED = 40
+"""Of a text that is quoted from a file, so many characters are told: a whole line may hold a date of birth."""
+
+TEXTS: dict[str, dict[Language, str]] = {
+    "to": {"fr": "À : {to}", "nl": "Aan: {to}", "en": "To: {to}"},
     "subject": {
-        "fr": "Objet : tournois reçus pour le classement Elo {period}, expéditeur {sender}",
-        "nl": "Onderwerp: ontvangen toernooien voor de Elo-lijst {period}, afzender {sender}",
+        "fr": "Objet : vos tournois pour le classement Elo du {date} ({sender})",
+        "nl": "Onderwerp: uw toernooien voor de Elo-lijst van {date} ({sender})",
+        "en": "Subject: your tournaments for the rating list of {date} ({sender})",
     },
-    "hello": {"fr": "Bonjour,", "nl": "Beste,"},
+    "hello": {"fr": "Bonjour,", "nl": "Beste,", "en": "Dear friends,"},
     "came": {
         "fr": "Voici ce que nous avons reçu de vous pour le classement Elo du {date}, et ce que nous y avons trouvé.",
         "nl": "Dit ontvingen we van u voor de Elo-lijst van {date}, met wat we erin vonden.",
+        "en": "This is what we received from you for the rating list of {date}, and what we found in it.",
     },
-    "remarks": {
-        "fr": "Notre programme écrit ses remarques pour le responsable du classement : c'est à lui qu'elles disent de "
-        "demander ou de faire vérifier quelque chose. Envoyez-nous, s'il vous plaît, ce qui manque d'après elles, et "
-        "répondez à ce qu'elles demandent.",
-        "nl": "Ons programma schrijft zijn opmerkingen voor de verantwoordelijke van de Elo-lijst: hem zeggen ze iets "
-        "te vragen of te laten nakijken. Stuur ons alstublieft wat er volgens die opmerkingen ontbreekt, en antwoord "
-        "op wat ze vragen.",
-    },
-    "not_taken": {"fr": "{file} : {state}", "nl": "{file}: {state}"},
+    "not_taken": {"fr": "{file} : {state}", "nl": "{file}: {state}", "en": "{file}: {state}"},
     "file": {
         "fr": "{file} : {tournament}, {games} parties, {players} joueurs, {state}",
         "nl": "{file}: {tournament}, {games} partijen, {players} spelers, {state}",
+        "en": "{file}: {tournament}, {games} games, {players} players, {state}",
     },
-    "nameless": {"fr": "tournoi sans nom", "nl": "toernooi zonder naam"},
-    "nothing": {"fr": "Rien à signaler.", "nl": "Geen opmerkingen."},
-    "error": {"fr": "ERREUR", "nl": "FOUT"},
-    "warning": {"fr": "À VÉRIFIER", "nl": "NA TE KIJKEN"},
-    "hint": {"fr": "POUR INFORMATION", "nl": "TER INFORMATIE"},
-    "line": {"fr": "ligne {line}", "nl": "lijn {line}"},
-    "column": {"fr": "colonne {column}", "nl": "kolom {column}"},
+    "nameless": {"fr": "tournoi sans nom", "nl": "toernooi zonder naam", "en": "tournament without a name"},
+    "nothing": {"fr": "Rien à signaler.", "nl": "Geen opmerkingen.", "en": "Nothing to remark."},
+    "error": {"fr": "ERREUR", "nl": "FOUT", "en": "ERROR"},
+    "warning": {"fr": "À VÉRIFIER", "nl": "NA TE KIJKEN", "en": "PLEASE CHECK"},
+    "hint": {"fr": "POUR INFORMATION", "nl": "TER INFORMATIE", "en": "FOR INFORMATION"},
+    "line": {"fr": "ligne {line}", "nl": "lijn {line}", "en": "line {line}"},
+    "column": {"fr": "colonne {column}", "nl": "kolom {column}", "en": "column {column}"},
+    "quoted": {"fr": "« {text} »", "nl": "«{text}»", "en": "'{text}'"},
+    "told": {"fr": "* {what} : {message}", "nl": "* {what}: {message}", "en": "* {what}: {message}"},
     "more": {
         "fr": "... et {count} remarques semblables dans ce fichier.",
         "nl": "... en {count} gelijkaardige opmerkingen in dit bestand.",
+        "en": "... and {count} similar remarks in this file.",
     },
-    "costs": {"fr": "Ce que cela coûte d'après le règlement :", "nl": "Wat dit volgens het reglement kost:"},
-    "cancelled": {"fr": "annulé par la correction {number}", "nl": "vervallen door correctie {number}"},
-    "affiliations": {"fr": "{count} x la cotisation", "nl": "{count} x het lidgeld"},
-    "total": {"fr": "Total : {total}", "nl": "Totaal: {total}"},
-    "free": {"fr": "Il n'y a rien à payer.", "nl": "Er is niets te betalen."},
+    "costs": {
+        "fr": "Ce que cela coûte d'après le règlement :",
+        "nl": "Wat dit volgens het reglement kost:",
+        "en": "What this costs by the rules:",
+    },
+    "cancelled": {
+        "fr": "annulé par la correction {number}",
+        "nl": "vervallen door correctie {number}",
+        "en": "taken back by correction {number}",
+    },
+    "affiliations": {
+        "fr": "{count} x la cotisation",
+        "nl": "{count} x het lidgeld",
+        "en": "{count} x the member's fee",
+    },
+    "total": {"fr": "Total : {total}", "nl": "Totaal: {total}", "en": "Total: {total}"},
+    "free": {"fr": "Il n'y a rien à payer.", "nl": "Er is niets te betalen.", "en": "There is nothing to pay."},
     "mend": {
-        "fr": "Renvoyez-nous au plus tard le {deadline} un fichier corrigé, ou dites-nous ce qui est à corriger. "
-        "Une correction demandée après le traitement coûte {late}.",
-        "nl": "Stuur ons ten laatste op {deadline} een verbeterd bestand, of meld ons wat te verbeteren is. "
-        "Een verbetering na de verwerking kost {late}.",
+        "fr": "S'il y a quelque chose à corriger, envoyez-nous au plus tard le {deadline} un fichier corrigé, ou "
+        "dites-nous quoi. Une correction demandée après le traitement coûte {late}.",
+        "nl": "Is er iets te verbeteren, stuur ons dan ten laatste op {deadline} een verbeterd bestand, of meld ons "
+        "wat. Een verbetering na de verwerking kost {late}.",
+        "en": "If there is something to correct, send us a corrected file by {deadline}, or tell us what. "
+        "A correction asked for after processing costs {late}.",
     },
-    "bye": {"fr": "Le responsable du classement", "nl": "De verantwoordelijke voor de Elo-lijst"},
+    "bye": {
+        "fr": "Le responsable du classement",
+        "nl": "De verantwoordelijke voor de Elo-lijst",
+        "en": "The rating officer",
+    },
 }
-"""Replies are written in the two languages of the federations; German-speaking clubs get French."""
 
 
 def reply(
@@ -70,7 +90,7 @@ def reply(
     findings: pl.DataFrame,
     fines: pl.DataFrame,
     period: Period,
-    languages: Iterable[str],
+    languages: Iterable[Language],
     late_correction_eur: float,
     addresses: Sequence[str] = (),
 ) -> str:
@@ -81,27 +101,27 @@ def reply(
         findings: contract `Findings`; only those of his files are told.
         fines: contract `Fines`; only his are told.
         period: the list that the files came for.
-        languages: `fr`, `nl`.
+        languages: those that the sender is written to in.
         late_correction_eur: what a correction after processing costs.
         addresses: those that his files came from; without any the mail is headed with his number and name.
     """
     sender, name = acknowledged.select("sender", "sender_name").row(0)
     to = ", ".join(addresses) or f"{sender:03d} {name or ''}".strip()
     files = acknowledged.select("file_id", file_name="file")
-    his_findings = findings.join(files, on=files.columns, how="semi", maintain_order="left")
+    his_findings = for_senders(findings).join(files, on=files.columns, how="semi", maintain_order="left")
     his_fines = fines.filter(pl.col("sender_id") == sender)
+    date = f"{period.list_date:%d/%m/%Y}"
     texts = []
     for language in languages:
         words = {name: text[language] for name, text in TEXTS.items()}
         lines = [
             words["to"].format(to=to),
-            words["subject"].format(period=period, sender=sender),
+            words["subject"].format(date=date, sender=f"{sender:03d}"),
             "",
             words["hello"],
             "",
-            words["came"].format(date=f"{period.list_date:%d/%m/%Y}"),
+            words["came"].format(date=date),
             "",
-            *(() if his_findings.is_empty() else (words["remarks"], "")),
             *_files(acknowledged, his_findings, words, language),
             *_costs(his_fines, words, language),
             "",
@@ -113,7 +133,9 @@ def reply(
     return f"\n{'=' * WIDTH}\n\n".join(texts)
 
 
-def _files(acknowledged: pl.DataFrame, findings: pl.DataFrame, words: dict[str, str], language: str) -> Iterator[str]:
+def _files(
+    acknowledged: pl.DataFrame, findings: pl.DataFrame, words: dict[str, str], language: Language
+) -> Iterator[str]:
     # One paragraph a file: mail is prose, and a sender has some files.
     for row in acknowledged.iter_rows(named=True):
         # what was not taken was not counted either
@@ -137,14 +159,17 @@ def _files(acknowledged: pl.DataFrame, findings: pl.DataFrame, words: dict[str, 
         yield ""
 
 
-def _finding(row: dict[str, Any], words: dict[str, str], language: str) -> str:
+def _finding(row: dict[str, Any], words: dict[str, str], language: Language) -> str:
     place = [
         words[name].format(**{name: row[f"{name}_number"]}) for name in ("line", "column") if row[f"{name}_number"]
     ]
-    return f"* {', '.join([words[row['severity']], *place])}: {row[f'message_{language}']}"
+    message, text = row[f"message_{language}"], row["raw_text"] or ""
+    if text and text not in message:
+        place.append(words["quoted"].format(text=text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}…"))
+    return words["told"].format(what=", ".join([words[row["severity"]], *place]), message=message)
 
 
-def _costs(fines: pl.DataFrame, words: dict[str, str], language: str) -> Iterator[str]:
+def _costs(fines: pl.DataFrame, words: dict[str, str], language: Language) -> Iterator[str]:
     if fines.is_empty():
         yield words["free"]
         return
@@ -153,7 +178,8 @@ def _costs(fines: pl.DataFrame, words: dict[str, str], language: str) -> Iterato
         place = f"{row['file_name']}, {words['line'].format(line=row['line_number'])}" if row["line_number"] else ""
         note = f" ({words['cancelled'].format(number=row['cancelled_by'])})" if row["is_cancelled"] else ""
         amount = _amount(row["amount_eur"], row["affiliations"], words)
-        yield f"* {amount}{note}: {place or row['file_name'] or ''}: {row[f'message_{language}']}"
+        what = ", ".join(filter(None, [f"{amount}{note}", place or row["file_name"]]))
+        yield words["told"].format(what=what, message=row[f"message_{language}"])
     standing = fines.filter(~pl.col("is_cancelled"))
     known = float(standing["amount_eur"].sum())
     fees = int(standing.filter(pl.col("amount_eur").is_null())["affiliations"].sum())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import polars as pl
 
-_DUTCH, _FRENCH, _BOTH = ["nl"], ["fr"], ["fr", "nl"]
+_DUTCH, _FRENCH, _BOTH, _ENGLISH = ["nl"], ["fr"], ["fr", "nl"], ["en"]
 
 _BODIES: dict[int, tuple[str | None, list[str]]] = {
     0: (None, _BOTH),
@@ -27,7 +27,7 @@ _BODIES: dict[int, tuple[str | None, list[str]]] = {
     900: ("Ligue de Namur", _FRENCH),
     950: ("Ligue du Brabant wallon", _FRENCH),
     998: ("FRBE-KBSB-KSB", _BOTH),
-    999: ("FIDE", _BOTH),
+    999: ("FIDE", _ENGLISH),
 }
 """Leagues and federations; 0 is whoever is not known."""
 
@@ -36,7 +36,7 @@ _LANGUAGES = {"V": _DUTCH, "F": _FRENCH, "D": _FRENCH}
 
 
 def senders(sender_ids: pl.Series, clubs: pl.DataFrame, members: pl.DataFrame) -> pl.DataFrame:
-    """Every sender once: sender_id, sender_name (null if not known), languages (`fr`, `nl` or both).
+    """Every sender once: sender_id, sender_name (null if not known), languages (`fr`, `nl`, both, or `en`).
 
     A club is of the federation that the clubs' list gives, else that of most of its members; whose federation
     is not known gets both languages.

@@ -1,6 +1,7 @@
 """Check: run every statement of `sql/checks` on what came in; each returned row is a finding.
 
-What a check's header may say besides `severity` and the wordings `fr`, `nl`, `en`:
+A header says what is wrong (`fr`, `nl`, `en`), what the officer does about it (`officer_fr` ...) and what the sender
+can do (`sender_fr` ..., or `sender: right_number`, a name of `advice.ADVICE`), see `findings.FindingRule`. It may say:
 `file_becomes: refused` or `waiting` (its file does not count, with the check's name as reason);
 `fine: wrong_member` (the rulebook's `fine_wrong_member_eur` goes with each row);
 `from: 202504`, `until: 202501` (the first and last list for which the sentence is a rule);
@@ -9,16 +10,18 @@ What a check's header may say besides `severity` and the wordings `fr`, `nl`, `e
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import duckdb
 import polars as pl
 
+from pipeline.advice import ADVICE
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.sendings import Entries, HalfGames
 from pipeline.findings import FindingList, FindingRule, Place
+from pipeline.languages import LANGUAGES, Words
 from pipeline.period import Period
 from pipeline.rulebook import ERAS, Rulebook
 from pipeline.sql import Database, Statement, check_names, statement
@@ -217,7 +220,7 @@ def _told_once(
 
 
 def _worded(broken: dict[str, pl.DataFrame | str], rulebook: Rulebook) -> pl.DataFrame:
-    found = FindingList(CATALOGUE | {_rule(name): _wording(statement(name)) for name in broken})
+    found = FindingList(CATALOGUE | {_rule(name): finding_rule(name) for name in broken})
     for name, rows in broken.items():
         if isinstance(rows, str):
             found.add(FAILED, Place(), check=_rule(name), reason=rows)
@@ -230,8 +233,18 @@ def _worded(broken: dict[str, pl.DataFrame | str], rulebook: Rulebook) -> pl.Dat
     return found.to_frame()
 
 
-def _wording(item: Statement) -> FindingRule:
-    return FindingRule(item.header["severity"], item.header["fr"], item.header["nl"], item.header["en"])
+def finding_rule(name: str) -> FindingRule:
+    """How that which a check finds is said, by its header."""
+    header = statement(name).header
+    told = {reader: _words(header, reader) for reader in ("officer", "sender")}
+    return FindingRule(header["severity"], header["fr"], header["nl"], header["en"], **told)
+
+
+def _words(header: Mapping[str, str], reader: str) -> Words | None:
+    if reader in header:
+        return ADVICE[header[reader]]
+    told = [header.get(f"{reader}_{language}") for language in LANGUAGES]
+    return Words(*filter(None, told)) if any(told) else None
 
 
 def _rule(name: str) -> str:

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from pipeline.advice import NOTHING
 from pipeline.contracts.ratings import FictiveRatings
 from pipeline.findings import FindingList, FindingRule, Place
+from pipeline.languages import Words
 from pipeline.rating.fictive import MOST_PASSES, fictive_ratings
 from pipeline.rating.games import is_rated
 from pipeline.rulebook import Rulebook
@@ -21,15 +23,23 @@ CATALOGUE: dict[str, FindingRule] = {
         "Le fichier ne donne pas de cote fictive ; {count} joueurs non classés en ont reçu une par calcul.",
         "Het bestand geeft geen fictieve rating; {count} spelers zonder rating kregen er een door berekening.",
         "The file gives no fictive rating; {count} unrated players got one by computation.",
+        sender=NOTHING,
     ),
     "fictive_ratings_unsettled": FindingRule(
         "warning",
-        "Les cotes fictives de {count} joueurs ne se stabilisent pas en {passes} passes ; la dernière compte. "
-        "Vérifiez leurs résultats, ou demandez au club un fichier avec des cotes fictives.",
-        "De fictieve ratings van {count} spelers komen in {passes} rondes niet tot rust; de laatste telt. "
-        "Kijk hun uitslagen na, of vraag de club een bestand met fictieve ratings.",
-        "The fictive ratings of {count} players do not settle within {passes} passes; the last ones count. "
-        "Look at their results, or ask the club for a file with fictive ratings.",
+        "Les cotes fictives de {count} joueurs ne se stabilisent pas en {passes} passes ; la dernière compte.",
+        "De fictieve ratings van {count} spelers komen in {passes} rondes niet tot rust; de laatste telt.",
+        "The fictive ratings of {count} players do not settle within {passes} passes; the last ones count.",
+        officer=Words(
+            "Vérifiez leurs résultats, ou demandez au club un fichier avec des cotes fictives.",
+            "Kijk hun uitslagen na, of vraag de club een bestand met fictieve ratings.",
+            "Look at their results, or ask the club for a file with fictive ratings.",
+        ),
+        sender=Words(
+            "Vérifiez leurs résultats, ou envoyez-nous un fichier avec des cotes fictives.",
+            "Kijk hun uitslagen na, of stuur ons een bestand met fictieve ratings.",
+            "Check their results, or send us a file with fictive ratings.",
+        ),
     ),
 }
 

@@ -10,6 +10,7 @@ from pipeline.contracts.fines import Fines, FineTotals
 from pipeline.corrections import CorrectionError
 from pipeline.corrections.fines import Cancelling, cancellations
 from pipeline.corrections.tables import Account
+from pipeline.findings import for_senders
 from pipeline.formats.fees import read_fees
 from pipeline.formats.raw import RawFile
 from pipeline.rulebook import Rulebook
@@ -37,7 +38,7 @@ def fines_ledger(findings: pl.DataFrame, received_files: pl.DataFrame, rulebook:
 
     Source: federation-facts.md, b9.
     """
-    fines = findings.filter(
+    fines = for_senders(findings).filter(
         pl.col("fine_eur").is_not_null() | pl.col("rule").is_in([rule for rule, _ in fined_checks()])
     )
     affiliation_rules = [rule for rule, fine in fined_checks() if fine == AFFILIATION]

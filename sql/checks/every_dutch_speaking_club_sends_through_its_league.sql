@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: Le club {sender_id} est de la VSF ; son fichier aurait dû passer par le responsable Elo de la ligue {league_id}, et est venu de {received_from}. Il est repris ; transmettez-le à la ligue.
--- nl: Club {sender_id} is van de VSF; zijn bestand had via de elo-verantwoordelijke van liga {league_id} moeten komen, en kwam van {received_from}. Het telt; meld het aan de liga.
--- en: Club {sender_id} is of the VSF; its file should have come through the rating officer of league {league_id}, and came from {received_from}. It is taken; tell the league.
+-- fr: Le fichier d'un club de la VSF ({sender_id}) passe par le responsable Elo de la ligue {league_id} ; celui-ci est venu de {received_from}. Il est repris.
+-- nl: Het bestand van een club van de VSF ({sender_id}) komt via de elo-verantwoordelijke van liga {league_id}; dit kwam van {received_from}. Het telt.
+-- en: The file of a club of the VSF ({sender_id}) comes through the rating officer of league {league_id}; this one came from {received_from}. It is taken.
+-- officer_fr: Transmettez-le à la ligue.
+-- officer_nl: Meld het aan de liga.
+-- officer_en: Tell the league.
+-- sender_fr: Passez par votre ligue la prochaine fois.
+-- sender_nl: Stuur het volgende keer via uw liga.
+-- sender_en: Send it through your league next time.
 -- until: 202210
 -- grain: one row per accepted file of a Dutch-speaking club that came from another address than its league's
 -- inputs: received_files, arrivals, members, league_officers

@@ -1,7 +1,13 @@
 -- severity: hint
--- fr: {count} cote(s) fictive(s) ne découlent pas des résultats, comme {rating} de {player_name} : le calcul donne {expected}. Elles sont reprises ; demandez comment elles ont été obtenues.
--- nl: {count} fictieve rating(s) volgen niet uit de uitslagen, zoals {rating} van {player_name}: de berekening geeft {expected}. Ze tellen; vraag hoe ze bekomen werden.
--- en: {count} fictive rating(s) do not follow from the results, as {rating} of {player_name}: the computation gives {expected}. They are taken; ask how they were obtained.
+-- fr: {count} cote(s) fictive(s) ne découlent pas des résultats, comme {rating} de {player_name} : le calcul donne {expected}. Elles sont reprises.
+-- nl: {count} fictieve rating(s) volgen niet uit de uitslagen, zoals {rating} van {player_name}: de berekening geeft {expected}. Ze tellen.
+-- en: {count} fictive rating(s) do not follow from the results, as {rating} of {player_name}: the computation gives {expected}. They are taken.
+-- officer_fr: Demandez comment elles ont été obtenues.
+-- officer_nl: Vraag hoe ze bekomen werden.
+-- officer_en: Ask how they were obtained.
+-- sender_fr: Dites-nous comment elles ont été obtenues.
+-- sender_nl: Laat ons weten hoe ze bekomen werden.
+-- sender_en: Tell us how they were obtained.
 -- grain: one row per accepted file with fictive ratings that are neither near those of an open nor of a closed group
 -- inputs: received_files, entries, fictive_figures, rules
 -- source: rating-rules.md, Fictive ratings; federation-facts.md b4

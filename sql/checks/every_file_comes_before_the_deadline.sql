@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Le fichier est arrivé le {received_on}, après le dernier jour pour cette liste ({deadline}) ; il attend la liste du {next_list_date}. Prévenez l'expéditeur.
--- nl: Het bestand kwam aan op {received_on}, na de laatste dag voor deze lijst ({deadline}); het wacht op de lijst van {next_list_date}. Verwittig de afzender.
--- en: The file came on {received_on}, after the last day for this list ({deadline}); it waits for the list of {next_list_date}. Tell the sender.
+-- fr: Le fichier est arrivé le {received_on}, après le dernier jour pour cette liste ({deadline}) ; il attend la liste du {next_list_date}.
+-- nl: Het bestand kwam aan op {received_on}, na de laatste dag voor deze lijst ({deadline}); het wacht op de lijst van {next_list_date}.
+-- en: The file came on {received_on}, after the last day for this list ({deadline}); it waits for the list of {next_list_date}.
+-- officer_fr: Prévenez l'expéditeur.
+-- officer_nl: Verwittig de afzender.
+-- officer_en: Tell the sender.
+-- sender: nothing
 -- file_becomes: waiting
 -- grain: one row per accepted file that came after the last day for results
 -- inputs: received_files, arrivals, rules

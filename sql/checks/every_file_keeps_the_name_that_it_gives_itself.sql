@@ -1,7 +1,11 @@
 -- severity: hint
--- fr: Le fichier se nomme lui-même « {declared_file_name} » ; il a été renommé, et « {file_name} » est retenu. Au besoin, demandez si c'est le bon fichier.
--- nl: Het bestand noemt zichzelf «{declared_file_name}»; het werd hernoemd, en «{file_name}» blijft. Vraag zo nodig of dit het juiste bestand is.
--- en: The file calls itself '{declared_file_name}'; it was renamed, and '{file_name}' is kept. Ask whether this is the right file, if in doubt.
+-- fr: Le fichier se nomme lui-même « {declared_file_name} » ; il a été renommé, et « {file_name} » est retenu.
+-- nl: Het bestand noemt zichzelf «{declared_file_name}»; het werd hernoemd, en «{file_name}» blijft.
+-- en: The file calls itself '{declared_file_name}'; it was renamed, and '{file_name}' is kept.
+-- officer_fr: Au besoin, demandez si c'est le bon fichier.
+-- officer_nl: Vraag zo nodig of dit het juiste bestand is.
+-- officer_en: Ask whether this is the right file, if in doubt.
+-- sender: right_file
 -- grain: one row per accepted file whose content gives another name than the one it came under
 -- inputs: received_files
 -- source: input-files.md 1.2 (Fichier)

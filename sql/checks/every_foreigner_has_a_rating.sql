@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: {name} ({nationality}) n'a pas de matricule et la cote {rating} ; les étrangers ont besoin d'une cote d'au moins {least_foreign_rating}, sans cote leurs parties ne comptent pas. Demandez sa cote.
--- nl: {name} ({nationality}) heeft geen stamnummer en rating {rating}; buitenlanders hebben een rating van minstens {least_foreign_rating} nodig, zonder rating tellen hun partijen niet. Vraag zijn rating.
--- en: {name} ({nationality}) has no member number and the rating {rating}; foreigners need one of at least {least_foreign_rating}, without one their games do not count. Ask for his rating.
+-- fr: {name} ({nationality}) n'a pas de matricule et la cote {rating} ; les étrangers ont besoin d'une cote d'au moins {least_foreign_rating}, sans cote leurs parties ne comptent pas.
+-- nl: {name} ({nationality}) heeft geen stamnummer en rating {rating}; buitenlanders hebben een rating van minstens {least_foreign_rating} nodig, zonder rating tellen hun partijen niet.
+-- en: {name} ({nationality}) has no member number and the rating {rating}; foreigners need one of at least {least_foreign_rating}, without one their games do not count.
+-- officer_fr: Demandez sa cote.
+-- officer_nl: Vraag zijn rating.
+-- officer_en: Ask for his rating.
+-- sender: right_rating
 -- grain: one row per accepted file and foreigner without number whose rating is missing or doubtful
 -- inputs: received_files, entries, rules
 -- source: input-files.md 1.7 (doubtful rating < 1000, compulsory for a foreigner)

@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: La partie de la ronde {round_number} contre le joueur {opponent_number} ne figure pas sur la ligne {opponent_line} de celui-ci. Elle est reprise telle quelle ; faites vérifier le fichier.
--- nl: De partij van ronde {round_number} tegen speler {opponent_number} staat niet op diens lijn {opponent_line}. Ze wordt overgenomen zoals ze is; laat het bestand nakijken.
--- en: The game of round {round_number} against player {opponent_number} does not stand on his line {opponent_line}. It is taken as it is; have the file checked.
+-- fr: La partie de la ronde {round_number} contre le joueur {opponent_number} ne figure pas sur la ligne {opponent_line} de celui-ci. Elle est reprise telle quelle.
+-- nl: De partij van ronde {round_number} tegen speler {opponent_number} staat niet op diens lijn {opponent_line}. Ze wordt overgenomen zoals ze is.
+-- en: The game of round {round_number} against player {opponent_number} does not stand on his line {opponent_line}. It is taken as it is.
+-- officer_fr: Faites vérifier le fichier.
+-- officer_nl: Laat het bestand nakijken.
+-- officer_en: Have the file checked.
+-- sender: check
 -- read_as: mirror_missing mirror_in_other_round
 -- grain: one row per half game of an accepted file without its other half in the same round
 -- inputs: resolved_half_games

@@ -1,7 +1,11 @@
 -- severity: error
--- fr: Le matricule {member_id} ({name}) n'existe pas ; les parties de ce joueur ne sont pas reprises. Au nom correspond : {fitting}. Demandez le bon matricule au club.
--- nl: Stamnummer {member_id} ({name}) bestaat niet; de partijen van deze speler worden niet overgenomen. Bij de naam past: {fitting}. Vraag de club het juiste nummer.
--- en: Member number {member_id} ({name}) does not exist; this player's games are not taken. The name fits: {fitting}. Ask the club for the right number.
+-- fr: Le matricule {member_id} ({name}) n'existe pas ; les parties de ce joueur ne sont pas reprises. Au nom correspond : {fitting}.
+-- nl: Stamnummer {member_id} ({name}) bestaat niet; de partijen van deze speler worden niet overgenomen. Bij de naam past: {fitting}.
+-- en: Member number {member_id} ({name}) does not exist; this player's games are not taken. The name fits: {fitting}.
+-- officer_fr: Demandez le bon matricule au club.
+-- officer_nl: Vraag de club het juiste nummer.
+-- officer_en: Ask the club for the right number.
+-- sender: right_number
 -- fine: wrong_member
 -- grain: one row per accepted file and number that is not in the member file
 -- inputs: received_files, entries, members, named_entries

@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Le matricule {member_id} est celui de {member_name}, mais le nom {name} correspond au matricule {fitting_id} ({fitting_name}) ; les parties comptent pour {member_id}. Demandez le bon matricule et corrigez-le.
--- nl: Stamnummer {member_id} is dat van {member_name}, maar de naam {name} past bij stamnummer {fitting_id} ({fitting_name}); de partijen tellen voor {member_id}. Vraag het juiste nummer en verbeter het.
--- en: Member number {member_id} is that of {member_name}, but the name {name} fits number {fitting_id} ({fitting_name}); the games count for {member_id}. Ask for the right number and correct it.
+-- fr: Le matricule {member_id} est celui de {member_name}, mais le nom {name} correspond au matricule {fitting_id} ({fitting_name}) ; les parties comptent pour {member_id}.
+-- nl: Stamnummer {member_id} is dat van {member_name}, maar de naam {name} past bij stamnummer {fitting_id} ({fitting_name}); de partijen tellen voor {member_id}.
+-- en: Member number {member_id} is that of {member_name}, but the name {name} fits number {fitting_id} ({fitting_name}); the games count for {member_id}.
+-- officer_fr: Demandez le bon matricule et corrigez-le.
+-- officer_nl: Vraag het juiste nummer en verbeter het.
+-- officer_en: Ask for the right number and correct it.
+-- sender: right_number
 -- fine: wrong_member
 -- grain: one row per accepted file and number whose player's name is that of another member
 -- inputs: listed_players

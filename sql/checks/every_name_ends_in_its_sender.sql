@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: L'extension du nom donne « {name_sender} » comme expéditeur, le contenu « {content_sender} » ; l'extension est suivie, sinon le contenu, sinon 0. Vérifiez qui a envoyé le fichier.
--- nl: De extensie van de naam geeft «{name_sender}» als afzender, de inhoud «{content_sender}»; de extensie wordt gevolgd, anders de inhoud, anders 0. Kijk na wie het bestand gestuurd heeft.
--- en: The name's extension gives '{name_sender}' as the sender, the content '{content_sender}'; the extension is followed, else the content, else 0. Check who sent the file.
+-- fr: L'extension du nom donne le club « {name_sender} », le contenu « {content_sender} » ; l'extension est suivie, sinon le contenu, sinon 0.
+-- nl: De extensie van de naam geeft club «{name_sender}», de inhoud «{content_sender}»; de extensie wordt gevolgd, anders de inhoud, anders 0.
+-- en: The name's extension gives club '{name_sender}', the content '{content_sender}'; the extension is followed, else the content, else 0.
+-- officer_fr: Vérifiez qui a envoyé le fichier.
+-- officer_nl: Kijk na wie het bestand gestuurd heeft.
+-- officer_en: Check who sent the file.
+-- sender_fr: Dites-nous de quel club vient le fichier, et donnez-lui la prochaine fois ce numéro comme extension.
+-- sender_nl: Laat ons weten van welke club het bestand komt, en geef het volgende keer dat nummer als extensie.
+-- sender_en: Tell us from which club the file comes, and give it that number as its extension next time.
 -- grain: one row per accepted file whose name has no sending club as extension, or another one than the content
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11

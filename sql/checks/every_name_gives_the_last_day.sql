@@ -1,7 +1,11 @@
 -- severity: hint
--- fr: Le nom annonce une fin au {name_day}, le contenu au {end_date} ; le contenu est repris. Au besoin, demandez si c'est le bon fichier.
--- nl: De naam zegt {name_day} als laatste dag, de inhoud {end_date}; de inhoud telt. Vraag zo nodig of dit het juiste bestand is.
--- en: The name gives {name_day} as the last day, the content {end_date}; the content is taken. Ask whether this is the right file, if in doubt.
+-- fr: Le nom annonce une fin au {name_day}, le contenu au {end_date} ; le contenu est repris.
+-- nl: De naam zegt {name_day} als laatste dag, de inhoud {end_date}; de inhoud telt.
+-- en: The name gives {name_day} as the last day, the content {end_date}; the content is taken.
+-- officer_fr: Au besoin, demandez si c'est le bon fichier.
+-- officer_nl: Vraag zo nodig of dit het juiste bestand is.
+-- officer_en: Ask whether this is the right file, if in doubt.
+-- sender: right_file
 -- grain: one row per accepted file whose name is made of the last day and gives another one than the content
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11

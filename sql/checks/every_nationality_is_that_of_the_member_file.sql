@@ -1,7 +1,13 @@
 -- severity: hint
--- fr: {player_name} ({member_id}) est {nationality} dans ce fichier, {member_nationality} dans le fichier des membres, qui fait foi. Vérifiez la nationalité FIDE.
--- nl: {player_name} ({member_id}) is in dit bestand {nationality}, in het ledenbestand {member_nationality}, dat telt. Kijk de FIDE-nationaliteit na.
--- en: {player_name} ({member_id}) is {nationality} in this file, {member_nationality} in the member file, which counts. Check his FIDE federation.
+-- fr: {player_name} ({member_id}) est {nationality} dans ce fichier, {member_nationality} dans le fichier des membres, qui fait foi.
+-- nl: {player_name} ({member_id}) is in dit bestand {nationality}, in het ledenbestand {member_nationality}, dat telt.
+-- en: {player_name} ({member_id}) is {nationality} in this file, {member_nationality} in the member file, which counts.
+-- officer_fr: Vérifiez la nationalité FIDE.
+-- officer_nl: Kijk de FIDE-nationaliteit na.
+-- officer_en: Check his FIDE federation.
+-- sender_fr: Corrigez-la dans votre programme, ou dites-nous si elle a changé à la FIDE.
+-- sender_nl: Verbeter ze in uw programma, of laat ons weten of ze bij de FIDE veranderd is.
+-- sender_en: Correct it in your program, or tell us if it has changed at FIDE.
 -- grain: one row per accepted file and player whose nationality is another than in the member file
 -- inputs: listed_players
 -- source: input-files.md 1.6 (nationality differs from PLAYER)

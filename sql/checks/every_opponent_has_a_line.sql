@@ -1,7 +1,11 @@
 -- severity: error
--- fr: L'adversaire {opponent_number} (ronde {round_number}) n'a pas de ligne dans le fichier ; la partie n'est pas reprise. Demandez qui c'était.
--- nl: Tegenstander {opponent_number} (ronde {round_number}) heeft geen lijn in het bestand; de partij wordt niet overgenomen. Vraag wie het was.
--- en: Opponent {opponent_number} (round {round_number}) has no line in the file; the game is not taken. Ask who it was.
+-- fr: L'adversaire {opponent_number} (ronde {round_number}) n'a pas de ligne dans le fichier ; la partie n'est pas reprise.
+-- nl: Tegenstander {opponent_number} (ronde {round_number}) heeft geen lijn in het bestand; de partij wordt niet overgenomen.
+-- en: Opponent {opponent_number} (round {round_number}) has no line in the file; the game is not taken.
+-- officer_fr: Demandez qui c'était.
+-- officer_nl: Vraag wie het was.
+-- officer_en: Ask who it was.
+-- sender: right_opponent
 -- grain: one row per half game of an accepted file whose opponent is nobody in it
 -- inputs: received_files, entries, half_games
 -- source: input-files.md 1.6 (opponent number > max or invalid)

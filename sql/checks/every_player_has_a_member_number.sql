@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: {name} ({nationality}) n'a pas de matricule ; ses parties ne comptent pas pour lui. Demandez son matricule au club.
--- nl: {name} ({nationality}) heeft geen stamnummer; zijn partijen tellen niet voor hem. Vraag de club zijn stamnummer.
--- en: {name} ({nationality}) has no member number; his games do not count for him. Ask the club for it.
+-- fr: {name} ({nationality}) n'a pas de matricule ; ses parties ne comptent pas pour lui.
+-- nl: {name} ({nationality}) heeft geen stamnummer; zijn partijen tellen niet voor hem.
+-- en: {name} ({nationality}) has no member number; his games do not count for him.
+-- officer_fr: Demandez son matricule au club.
+-- officer_nl: Vraag de club zijn stamnummer.
+-- officer_en: Ask the club for it.
+-- sender: right_number
 -- grain: one row per accepted file and Belgian player without a member number
 -- inputs: received_files, entries
 -- source: input-files.md 1.6 (no matricule), 1.7

@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: {name} ({member_id}) n'est pas affilié, ni à cette liste ni à la précédente, et a {count} parties cotées dans les fichiers de l'expéditeur {sender_id}. Elles sont reprises, et il est affilié aux frais de l'expéditeur ; sinon faites retirer ses parties.
--- nl: {name} ({member_id}) is niet aangesloten, niet bij deze lijst en niet bij de vorige, en heeft {count} rated partijen in de bestanden van afzender {sender_id}. Ze tellen, en hij wordt aangesloten op kosten van de afzender; laat anders zijn partijen schrappen.
--- en: {name} ({member_id}) is not affiliated, neither at this list nor at the one before, and has {count} rated games in the files of sender {sender_id}. They are taken, and he is affiliated at the sender's expense; else have his games removed.
+-- fr: {name} ({member_id}) n'est pas affilié, ni à cette liste ni à la précédente, et a {count} parties cotées dans les fichiers de {sender_id}. Elles sont reprises, et l'affiliation est à payer.
+-- nl: {name} ({member_id}) is niet aangesloten, niet bij deze lijst en niet bij de vorige, en heeft {count} rated partijen in de bestanden van {sender_id}. Ze tellen, en de aansluiting is te betalen.
+-- en: {name} ({member_id}) is not affiliated, neither at this list nor at the one before, and has {count} rated games in the files of {sender_id}. They are taken, and the affiliation is to be paid.
+-- officer_fr: Affiliez-le aux frais de l'expéditeur, ou faites retirer ses parties.
+-- officer_nl: Laat hem aansluiten op kosten van de afzender, of zijn partijen schrappen.
+-- officer_en: Have him affiliated at the sender's expense, or his games removed.
+-- sender_fr: Faites-le affilier, ou demandez-nous de retirer ses parties.
+-- sender_nl: Laat hem aansluiten, of vraag ons zijn partijen te schrappen.
+-- sender_en: Have him affiliated, or ask us to remove his games.
 -- fine: not_affiliated
 -- grain: one row per sender and player who is affiliated at neither list but has games, at his first line
 -- inputs: resolved_half_games, members, members_before

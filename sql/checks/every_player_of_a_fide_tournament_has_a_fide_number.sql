@@ -1,7 +1,13 @@
 -- severity: hint
--- fr: Le tournoi « {tournament_name} » semble destiné à la FIDE, et {count} joueur(s) n'ont pas de numéro FIDE, comme {player_name} ({member_id}). Demandez-les avant l'envoi à la FIDE.
--- nl: Toernooi «{tournament_name}» lijkt bestemd voor de FIDE, en {count} speler(s) hebben geen FIDE-nummer, zoals {player_name} ({member_id}). Vraag die aan voor het naar de FIDE gaat.
--- en: Tournament '{tournament_name}' seems meant for FIDE, and {count} player(s) have no FIDE number, as {player_name} ({member_id}). Ask for them before it goes to FIDE.
+-- fr: Le tournoi « {tournament_name} » semble destiné à la FIDE, et {count} joueur(s) n'ont pas de numéro FIDE, comme {player_name} ({member_id}).
+-- nl: Toernooi «{tournament_name}» lijkt bestemd voor de FIDE, en {count} speler(s) hebben geen FIDE-nummer, zoals {player_name} ({member_id}).
+-- en: Tournament '{tournament_name}' seems meant for FIDE, and {count} player(s) have no FIDE number, as {player_name} ({member_id}).
+-- officer_fr: Demandez-les avant l'envoi à la FIDE.
+-- officer_nl: Vraag die aan voor het naar de FIDE gaat.
+-- officer_en: Ask for them before it goes to FIDE.
+-- sender_fr: Demandez-les avant l'envoi à la FIDE.
+-- sender_nl: Vraag die aan voor het naar de FIDE gaat.
+-- sender_en: Ask for them before it goes to FIDE.
 -- grain: one row per accepted file whose tournament names FIDE and has members without FIDE number, at the first of them
 -- inputs: listed_players
 -- source: article 12 b (FIDE number if also for FIDE); federation-facts.md a, b8

@@ -1,7 +1,13 @@
 -- severity: hint
--- fr: La cadence « {time_control} » n'est pas comprise ; elle n'a pas été comparée aux cotes des joueurs. Vérifiez-la.
--- nl: Het speeltempo «{time_control}» wordt niet begrepen; het werd niet met de ratings van de spelers vergeleken. Kijk het na.
--- en: The rate of play '{time_control}' is not understood; it was not held against the players' ratings. Check it.
+-- fr: La cadence « {time_control} » n'est pas comprise ; elle n'a pas été comparée aux cotes des joueurs.
+-- nl: Het speeltempo «{time_control}» wordt niet begrepen; het werd niet met de ratings van de spelers vergeleken.
+-- en: The rate of play '{time_control}' is not understood; it was not held against the players' ratings.
+-- officer_fr: Vérifiez-la.
+-- officer_nl: Kijk het na.
+-- officer_en: Check it.
+-- sender_fr: Donnez-nous la cadence exacte.
+-- sender_nl: Geef ons het juiste speeltempo.
+-- sender_en: Tell us the exact rate of play.
 -- grain: one row per accepted file with a rate of play that gives no minutes
 -- inputs: received_files, time_controls
 -- source: federation-facts.md b7

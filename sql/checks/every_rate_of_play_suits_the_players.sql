@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: La cadence « {time_control} » donne {minutes} minutes pour 60 coups ; {count} partie(s) en demandent {needed}, la mieux cotée avec un joueur à {rating}. Elles sont reprises ; voyez si elles peuvent compter.
--- nl: Het speeltempo «{time_control}» geeft {minutes} minuten voor 60 zetten; {count} partij(en) vragen er {needed}, de sterkste met een speler van {rating}. Ze tellen; kijk na of dat mag.
--- en: The rate of play '{time_control}' gives {minutes} minutes for 60 moves; {count} game(s) need {needed}, the strongest with a player rated {rating}. They are taken; see whether they may count.
+-- fr: La cadence « {time_control} » donne {minutes} minutes pour 60 coups ; {count} partie(s) en demandent {needed}, la mieux cotée avec un joueur à {rating}. Elles sont reprises.
+-- nl: Het speeltempo «{time_control}» geeft {minutes} minuten voor 60 zetten; {count} partij(en) vragen er {needed}, de sterkste met een speler van {rating}. Ze tellen.
+-- en: The rate of play '{time_control}' gives {minutes} minutes for 60 moves; {count} game(s) need {needed}, the strongest with a player rated {rating}. They are taken.
+-- officer_fr: Voyez si elles peuvent compter.
+-- officer_nl: Kijk na of dat mag.
+-- officer_en: See whether they may count.
+-- sender_fr: Dites-nous si c'est la cadence à laquelle on a joué.
+-- sender_nl: Laat ons weten of er aan dat tempo gespeeld werd.
+-- sender_en: Tell us whether this is the rate at which they played.
 -- grain: one row per accepted file whose rate of play is too short for its players, at the first line with the highest rating
 -- inputs: received_files, resolved_half_games, members, time_controls, least_minutes, rules
 -- source: federation-facts.md b7 (by the players of the game, or of the tournament, by era)

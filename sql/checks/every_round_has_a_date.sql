@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Des rondes n'ont pas de date : {undated} ({count} parties) ; leurs parties sont reprises sans date. Demandez les dates des rondes.
--- nl: Ronden zonder datum: {undated} ({count} partijen); hun partijen worden zonder datum overgenomen. Vraag de datums van de ronden.
--- en: Rounds have no date: {undated} ({count} games); their games are taken without one. Ask for the dates of the rounds.
+-- fr: Des rondes n'ont pas de date : {undated} ({count} parties) ; leurs parties sont reprises sans date.
+-- nl: Ronden zonder datum: {undated} ({count} partijen); hun partijen worden zonder datum overgenomen.
+-- en: Rounds have no date: {undated} ({count} games); their games are taken without one.
+-- officer_fr: Demandez les dates des rondes.
+-- officer_nl: Vraag de datums van de ronden.
+-- officer_en: Ask for the dates of the rounds.
+-- sender: right_dates
 -- read_as: round_dates_missing titles_missing round_date_invalid game_date_unreadable
 -- grain: one row per accepted file with games that have no date
 -- inputs: received_files, half_games

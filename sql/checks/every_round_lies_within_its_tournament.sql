@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Des rondes ont lieu en dehors du tournoi ({start_date} - {end_date}) : {outside}. Les dates sont reprises telles quelles ; faites-les vérifier.
--- nl: Ronden vallen buiten het toernooi ({start_date} - {end_date}): {outside}. De datums worden overgenomen zoals ze zijn; laat ze nakijken.
--- en: Rounds lie outside the tournament ({start_date} - {end_date}): {outside}. The dates are taken as they are; have them checked.
+-- fr: Des rondes ont lieu en dehors du tournoi ({start_date} - {end_date}) : {outside}. Les dates sont reprises telles quelles.
+-- nl: Ronden vallen buiten het toernooi ({start_date} - {end_date}): {outside}. De datums worden overgenomen zoals ze zijn.
+-- en: Rounds lie outside the tournament ({start_date} - {end_date}): {outside}. The dates are taken as they are.
+-- officer_fr: Faites-les vérifier.
+-- officer_nl: Laat ze nakijken.
+-- officer_en: Have them checked.
+-- sender: right_dates
 -- read_as: round_date_outside game_date_outside
 -- grain: one row per accepted file with days of play before its first or after its last day
 -- inputs: received_files, rounds, half_games

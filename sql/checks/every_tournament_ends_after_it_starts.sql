@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Le tournoi finirait le {end_date}, avant son début le {start_date}. Demandez les dates du tournoi.
--- nl: Het toernooi zou eindigen op {end_date}, voor het begin op {start_date}. Vraag de datums van het toernooi.
--- en: The tournament would end on {end_date}, before it starts on {start_date}. Ask for its dates.
+-- fr: Le tournoi finirait le {end_date}, avant son début le {start_date}.
+-- nl: Het toernooi zou eindigen op {end_date}, voor het begin op {start_date}.
+-- en: The tournament would end on {end_date}, before it starts on {start_date}.
+-- officer_fr: Demandez les dates du tournoi.
+-- officer_nl: Vraag de datums van het toernooi.
+-- officer_en: Ask for its dates.
+-- sender: right_dates
 -- read_as: tournament_dates_reversed
 -- grain: one row per accepted file that ends before it starts
 -- inputs: received_files

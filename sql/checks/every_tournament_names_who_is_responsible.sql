@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Le fichier n'indique pas le responsable du tournoi ; il est repris. Demandez-le à l'expéditeur.
--- nl: Het bestand vermeldt de verantwoordelijke van het toernooi niet; het telt. Vraag het aan de afzender.
--- en: The file does not tell who is responsible for the tournament; it is taken. Ask the sender.
+-- fr: Le fichier n'indique pas le responsable du tournoi ; il est repris.
+-- nl: Het bestand vermeldt de verantwoordelijke van het toernooi niet; het telt.
+-- en: The file does not tell who is responsible for the tournament; it is taken.
+-- officer_fr: Demandez-le à l'expéditeur.
+-- officer_nl: Vraag het aan de afzender.
+-- officer_en: Ask the sender.
+-- sender: complete
 -- grain: one row per accepted file without someone responsible
 -- inputs: received_files
 -- source: article 12 b; federation-facts.md b8

@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Le fichier n'indique pas la cadence de jeu ; il est repris. Demandez-le à l'expéditeur.
--- nl: Het bestand vermeldt het speeltempo niet; het telt. Vraag het aan de afzender.
--- en: The file does not tell the rate of play; it is taken. Ask the sender.
+-- fr: Le fichier n'indique pas la cadence de jeu ; il est repris.
+-- nl: Het bestand vermeldt het speeltempo niet; het telt.
+-- en: The file does not tell the rate of play; it is taken.
+-- officer_fr: Demandez-le à l'expéditeur.
+-- officer_nl: Vraag het aan de afzender.
+-- officer_en: Ask the sender.
+-- sender: complete
 -- grain: one row per accepted file without a rate of play
 -- inputs: received_files
 -- source: article 12 b; federation-facts.md b8

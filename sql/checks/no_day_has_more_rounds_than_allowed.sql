@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: {player_name} ({member_id}) a {most} parties le {date}, et {count} joueur(s) en ont plus de {rounds_a_day} en un jour ; elles sont reprises. Demandez les dates des rondes.
--- nl: {player_name} ({member_id}) heeft {most} partijen op {date}, en {count} speler(s) hebben er meer dan {rounds_a_day} op een dag; ze tellen. Vraag de datums van de ronden.
--- en: {player_name} ({member_id}) has {most} games on {date}, and {count} player(s) have more than {rounds_a_day} on one day; they are taken. Ask for the dates of the rounds.
+-- fr: {player_name} ({member_id}) a {most} parties le {date}, et {count} joueur(s) en ont plus de {rounds_a_day} en un jour ; elles sont reprises.
+-- nl: {player_name} ({member_id}) heeft {most} partijen op {date}, en {count} speler(s) hebben er meer dan {rounds_a_day} op een dag; ze tellen.
+-- en: {player_name} ({member_id}) has {most} games on {date}, and {count} player(s) have more than {rounds_a_day} on one day; they are taken.
+-- officer_fr: Demandez les dates des rondes.
+-- officer_nl: Vraag de datums van de ronden.
+-- officer_en: Ask for the dates of the rounds.
+-- sender: right_dates
 -- grain: one row per accepted file with players who play more games on one day than there may be rounds, at the worst case
 -- inputs: resolved_half_games, rules
 -- source: federation-facts.md b7 (at most 3 rounds a day)

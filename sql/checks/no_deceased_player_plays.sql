@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Le matricule {member_id} est celui de {member_name}, qui est décédé d'après le fichier des membres ; les {count} parties sont reprises. Demandez si le matricule de {player_name} est bon.
--- nl: Stamnummer {member_id} is dat van {member_name}, volgens het ledenbestand overleden; de {count} partijen tellen. Vraag of het stamnummer van {player_name} juist is.
--- en: Member number {member_id} is that of {member_name}, deceased according to the member file; the {count} games are taken. Ask whether the number of {player_name} is right.
+-- fr: Le matricule {member_id} est celui de {member_name}, qui est décédé d'après le fichier des membres ; les {count} parties sont reprises.
+-- nl: Stamnummer {member_id} is dat van {member_name}, volgens het ledenbestand overleden; de {count} partijen tellen.
+-- en: Member number {member_id} is that of {member_name}, deceased according to the member file; the {count} games are taken.
+-- officer_fr: Demandez si le matricule de {player_name} est bon.
+-- officer_nl: Vraag of het stamnummer van {player_name} juist is.
+-- officer_en: Ask whether the number of {player_name} is right.
+-- sender: number_in_doubt
 -- grain: one row per accepted file and deceased member with games
 -- inputs: resolved_half_games, members
 -- source: input-files.md 1.6; rating-rules.md, State (DECEDE)

@@ -1,7 +1,11 @@
 -- severity: error
--- fr: Ce fichier compte déjà pour la liste précédente, sous le nom « {first_name} » ; il est refusé ici. S'il doit compter ici, retirez-le là par une correction.
--- nl: Dit bestand telt al voor de vorige lijst, onder de naam «{first_name}»; het wordt hier geweigerd. Moet het hier tellen, schrap het dan daar met een correctie.
--- en: This file counts for the list before already, under the name '{first_name}'; it is refused here. If it is to count here, drop it there by a correction.
+-- fr: Ce fichier compte déjà pour la liste précédente, sous le nom « {first_name} » ; il est refusé ici.
+-- nl: Dit bestand telt al voor de vorige lijst, onder de naam «{first_name}»; het wordt hier geweigerd.
+-- en: This file counts for the list before already, under the name '{first_name}'; it is refused here.
+-- officer_fr: S'il doit compter ici, retirez-le là par une correction.
+-- officer_nl: Moet het hier tellen, schrap het dan daar met een correctie.
+-- officer_en: If it is to count here, drop it there by a correction.
+-- sender: send_other
 -- file_becomes: refused
 -- grain: one row per accepted file whose very bytes count in the list before
 -- inputs: received_files, files_before

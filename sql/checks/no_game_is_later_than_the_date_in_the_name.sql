@@ -1,7 +1,11 @@
 -- severity: hint
--- fr: Le nom date l'envoi du {name_day}, mais le tournoi se termine le {end_date} d'après le contenu ; le contenu est repris. Vérifiez les dates des parties.
--- nl: De naam dateert de zending op {name_day}, maar volgens de inhoud eindigt het toernooi op {end_date}; de inhoud telt. Kijk de datums van de partijen na.
--- en: The name dates the sending {name_day}, but by its content the tournament ends on {end_date}; the content is taken. Check the dates of the games.
+-- fr: Le nom date l'envoi du {name_day}, mais le tournoi se termine le {end_date} d'après le contenu ; le contenu est repris.
+-- nl: De naam dateert de zending op {name_day}, maar volgens de inhoud eindigt het toernooi op {end_date}; de inhoud telt.
+-- en: The name dates the sending {name_day}, but by its content the tournament ends on {end_date}; the content is taken.
+-- officer_fr: Vérifiez les dates des parties.
+-- officer_nl: Kijk de datums van de partijen na.
+-- officer_en: Check the dates of the games.
+-- sender: right_dates
 -- grain: one row per accepted file whose name bears a day with its year that lies before the last day of the content
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11

@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: Des parties datent de plus de {round_age_months} mois avant la liste (la plus ancienne : {earliest}) ; elles sont reprises. Demandez si les dates sont bonnes et si le tournoi n'a pas déjà compté.
--- nl: Partijen dateren van meer dan {round_age_months} maanden voor de lijst (de oudste: {earliest}); ze tellen. Vraag of de datums juist zijn en of het toernooi niet al meegeteld is.
--- en: Games are more than {round_age_months} months older than the list (the oldest: {earliest}); they are taken. Ask whether the dates are right and the tournament has not counted already.
+-- fr: Des parties datent de plus de {round_age_months} mois avant la liste (la plus ancienne : {earliest}) ; elles sont reprises.
+-- nl: Partijen dateren van meer dan {round_age_months} maanden voor de lijst (de oudste: {earliest}); ze tellen.
+-- en: Games are more than {round_age_months} months older than the list (the oldest: {earliest}); they are taken.
+-- officer_fr: Demandez si les dates sont bonnes et si le tournoi n'a pas déjà compté.
+-- officer_nl: Vraag of de datums juist zijn en of het toernooi niet al meegeteld is.
+-- officer_en: Ask whether the dates are right and the tournament has not counted already.
+-- sender_fr: Dites-nous si les dates sont bonnes et si le tournoi n'a pas déjà compté.
+-- sender_nl: Laat ons weten of de datums juist zijn en of het toernooi niet al meegeteld is.
+-- sender_en: Tell us whether the dates are right and the tournament has not counted already.
 -- grain: one row per accepted file with games older than the rules believe
 -- inputs: received_files, half_games, rules
 -- source: input-files.md 1.6 (round date older than processing - 1 year)

@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: Des parties sont datées d'après {limit_date} (au plus tard : {latest}) ; elles sont reprises. Demandez les bonnes dates.
--- nl: Partijen zijn gedateerd na {limit_date} (uiterlijk: {latest}); ze tellen. Vraag de juiste datums.
--- en: Games are dated after {limit_date} (the latest: {latest}); they are taken. Ask for the right dates.
+-- fr: Des parties sont datées d'après {limit_date} (au plus tard : {latest}) ; elles sont reprises.
+-- nl: Partijen zijn gedateerd na {limit_date} (uiterlijk: {latest}); ze tellen.
+-- en: Games are dated after {limit_date} (the latest: {latest}); they are taken.
+-- officer_fr: Demandez les bonnes dates.
+-- officer_nl: Vraag de juiste datums.
+-- officer_en: Ask for the right dates.
+-- sender: right_dates
 -- grain: one row per accepted file with games later than the day on which it came, or than the list
 -- inputs: received_files, half_games, arrivals, rules
 -- source: input-files.md 1.6 (round date later than processing)

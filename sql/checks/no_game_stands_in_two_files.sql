@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: {count} partie(s) figurent aussi dans « {other_name} » (mêmes joueurs, jour, couleurs et résultat), la première à la ligne {line_number} ; elles comptent deux fois. Faites retirer l'une des deux.
--- nl: {count} partij(en) staan ook in «{other_name}» (zelfde spelers, dag, kleuren en uitslag), de eerste op lijn {line_number}; ze tellen tweemaal. Laat een van beide schrappen.
--- en: {count} game(s) also stand in '{other_name}' (same players, day, colours and result), the first on line {line_number}; they count twice. Have one of the two removed.
+-- fr: {count} partie(s) figurent aussi dans « {other_name} » (mêmes joueurs, jour, couleurs et résultat), la première à la ligne {line_number} ; elles comptent deux fois.
+-- nl: {count} partij(en) staan ook in «{other_name}» (zelfde spelers, dag, kleuren en uitslag), de eerste op lijn {line_number}; ze tellen tweemaal.
+-- en: {count} game(s) also stand in '{other_name}' (same players, day, colours and result), the first on line {line_number}; they count twice.
+-- officer_fr: Faites retirer l'une des deux.
+-- officer_nl: Laat een van beide schrappen.
+-- officer_en: Have one of the two removed.
+-- sender_fr: Dites-nous dans lequel des deux fichiers elles doivent rester.
+-- sender_nl: Laat ons weten in welk van beide bestanden ze moeten blijven.
+-- sender_en: Tell us in which of the two files they are to stay.
 -- grain: one row per accepted file and other accepted file with games in common, at the first of them
 -- inputs: resolved_half_games
 -- source: federation-facts.md (d), duplicate check of the on-line entry

@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: « {identifier} » est réservé ({meaning}), mais le contenu est du type {layout}, envoyé par {sender_id} ; le contenu est repris. Demandez un autre nom la prochaine fois.
--- nl: «{identifier}» is voorbehouden ({meaning}), maar de inhoud is van het type {layout}, gestuurd door {sender_id}; de inhoud telt. Vraag volgende keer een andere naam.
--- en: '{identifier}' is reserved ({meaning}), but the content is of type {layout}, sent by {sender_id}; the content is taken. Ask for another name next time.
+-- fr: « {identifier} » est réservé ({meaning}), mais le contenu est du type {layout}, envoyé par {sender_id} ; le contenu est repris.
+-- nl: «{identifier}» is voorbehouden ({meaning}), maar de inhoud is van het type {layout}, gestuurd door {sender_id}; de inhoud telt.
+-- en: '{identifier}' is reserved ({meaning}), but the content is of type {layout}, sent by {sender_id}; the content is taken.
+-- officer_fr: Demandez un autre nom la prochaine fois.
+-- officer_nl: Vraag volgende keer een andere naam.
+-- officer_en: Ask for another name next time.
+-- sender_fr: Donnez-lui un autre nom la prochaine fois.
+-- sender_nl: Geef het volgende keer een andere naam.
+-- sender_en: Give it another name next time.
 -- grain: one row per accepted file whose name has a reserved identifier that its content and sender do not bear out
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11; federation-facts.md b8

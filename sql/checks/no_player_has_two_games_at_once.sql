@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: {name} ({member_id}) a aussi une partie à la ligne {first_line} à la même ronde {round_number} du {date} ; les deux sont reprises. Demandez laquelle est la sienne.
--- nl: {name} ({member_id}) heeft ook een partij op lijn {first_line} in dezelfde ronde {round_number} van {date}; beide tellen. Vraag welke de zijne is.
--- en: {name} ({member_id}) also has a game on line {first_line} in the same round {round_number} of {date}; both are taken. Ask which one is his.
+-- fr: {name} ({member_id}) a aussi une partie à la ligne {first_line} à la même ronde {round_number} du {date} ; les deux sont reprises.
+-- nl: {name} ({member_id}) heeft ook een partij op lijn {first_line} in dezelfde ronde {round_number} van {date}; beide tellen.
+-- en: {name} ({member_id}) also has a game on line {first_line} in the same round {round_number} of {date}; both are taken.
+-- officer_fr: Demandez laquelle est la sienne.
+-- officer_nl: Vraag welke de zijne is.
+-- officer_en: Ask which one is his.
+-- sender_fr: Dites-nous laquelle est la sienne, ou corrigez et renvoyez le fichier.
+-- sender_nl: Laat ons weten welke de zijne is, of verbeter dit en stuur het bestand opnieuw.
+-- sender_en: Tell us which one is his, or correct it and send the file again.
 -- grain: one row per half game of a player who has another one, on another line, in the same round and on the same day
 -- inputs: received_files, resolved_half_games
 -- source: federation-facts.md b7 (rounds follow one another)

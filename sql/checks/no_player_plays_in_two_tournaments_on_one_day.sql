@@ -1,7 +1,13 @@
 -- severity: hint
--- fr: {count} joueur(s) jouent le même jour dans « {other_name} », comme {player_name} ({member_id}) le {first_date}. Si c'est impossible, demandez les bonnes dates.
--- nl: {count} speler(s) spelen op dezelfde dag in «{other_name}», zoals {player_name} ({member_id}) op {first_date}. Is dat onmogelijk, vraag dan de juiste datums.
--- en: {count} player(s) play in '{other_name}' on the same day, as {player_name} ({member_id}) on {first_date}. If that is impossible, ask for the right dates.
+-- fr: {count} joueur(s) jouent le même jour dans « {other_name} », comme {player_name} ({member_id}) le {first_date}.
+-- nl: {count} speler(s) spelen op dezelfde dag in «{other_name}», zoals {player_name} ({member_id}) op {first_date}.
+-- en: {count} player(s) play in '{other_name}' on the same day, as {player_name} ({member_id}) on {first_date}.
+-- officer_fr: Si c'est impossible, demandez les bonnes dates.
+-- officer_nl: Is dat onmogelijk, vraag dan de juiste datums.
+-- officer_en: If that is impossible, ask for the right dates.
+-- sender_fr: Si c'est impossible, donnez-nous les bonnes dates.
+-- sender_nl: Is dat onmogelijk, geef ons dan de juiste datums.
+-- sender_en: If that is impossible, tell us the right dates.
 -- grain: one row per pair of accepted files with players who have games in both on one day
 -- inputs: resolved_half_games
 -- source: federation-facts.md b7

@@ -1,7 +1,13 @@
 -- severity: warning
--- fr: {name} ({member_id}) figure déjà à la ligne {first_line} ; ses parties des deux lignes sont reprises. Demandez qui est le second joueur.
--- nl: {name} ({member_id}) staat al op lijn {first_line}; zijn partijen van beide lijnen tellen. Vraag wie de tweede speler is.
--- en: {name} ({member_id}) stands on line {first_line} already; his games of both lines are taken. Ask who the second player is.
+-- fr: {name} ({member_id}) figure déjà à la ligne {first_line} ; ses parties des deux lignes sont reprises.
+-- nl: {name} ({member_id}) staat al op lijn {first_line}; zijn partijen van beide lijnen tellen.
+-- en: {name} ({member_id}) stands on line {first_line} already; his games of both lines are taken.
+-- officer_fr: Demandez qui est le second joueur.
+-- officer_nl: Vraag wie de tweede speler is.
+-- officer_en: Ask who the second player is.
+-- sender_fr: Dites-nous qui est le second joueur, ou corrigez et renvoyez le fichier.
+-- sender_nl: Laat ons weten wie de tweede speler is, of verbeter dit en stuur het bestand opnieuw.
+-- sender_en: Tell us who the second player is, or correct it and send the file again.
 -- grain: one row per accepted table and line of a player who has an earlier line in it
 -- inputs: received_files, entries
 -- source: input-files.md 1.9, 1.10 (single games and interclubs repeat a player, tables do not)

@@ -1,7 +1,13 @@
 -- severity: hint
--- fr: {player_name} ({member_id}, {rating}) a {score} point(s) sur {count} contre une moyenne de {opponents} ; {expected} étaient attendus. Demandez si le matricule et les résultats sont bons.
--- nl: {player_name} ({member_id}, {rating}) heeft {score} punt(en) uit {count} tegen gemiddeld {opponents}; {expected} werden verwacht. Vraag of stamnummer en uitslagen juist zijn.
--- en: {player_name} ({member_id}, {rating}) has {score} point(s) of {count} against an average of {opponents}; {expected} were expected. Ask whether number and results are right.
+-- fr: {player_name} ({member_id}, {rating}) a {score} point(s) sur {count} contre une moyenne de {opponents} ; {expected} étaient attendus.
+-- nl: {player_name} ({member_id}, {rating}) heeft {score} punt(en) uit {count} tegen gemiddeld {opponents}; {expected} werden verwacht.
+-- en: {player_name} ({member_id}, {rating}) has {score} point(s) of {count} against an average of {opponents}; {expected} were expected.
+-- officer_fr: Demandez si le matricule et les résultats sont bons.
+-- officer_nl: Vraag of stamnummer en uitslagen juist zijn.
+-- officer_en: Ask whether number and results are right.
+-- sender_fr: Dites-nous si le matricule et les résultats sont bons.
+-- sender_nl: Laat ons weten of stamnummer en uitslagen juist zijn.
+-- sender_en: Tell us whether number and results are right.
 -- grain: one row per accepted file and player whose score there lies four standard deviations or more from the expected one
 -- inputs: resolved_half_games, expectations
 -- source: the issue of improbable results; expected score by table II

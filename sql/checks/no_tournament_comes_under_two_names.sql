@@ -1,7 +1,13 @@
 -- severity: error
--- fr: Ce fichier contient exactement les parties de « {first_name} » ; il est refusé. Si le tournoi a vraiment été joué deux fois, corrigez les dates.
--- nl: Dit bestand bevat precies de partijen van «{first_name}»; het wordt geweigerd. Werd het toernooi echt twee keer gespeeld, verbeter dan de datums.
--- en: This file holds exactly the games of '{first_name}'; it is refused. If the tournament was really played twice, mend the dates.
+-- fr: Ce fichier contient exactement les parties de « {first_name} » ; il est refusé.
+-- nl: Dit bestand bevat precies de partijen van «{first_name}»; het wordt geweigerd.
+-- en: This file holds exactly the games of '{first_name}'; it is refused.
+-- officer_fr: Si le tournoi a vraiment été joué deux fois, corrigez les dates.
+-- officer_nl: Werd het toernooi echt twee keer gespeeld, verbeter dan de datums.
+-- officer_en: If the tournament was really played twice, mend the dates.
+-- sender_fr: Si le tournoi a vraiment été joué deux fois, corrigez les dates et renvoyez le fichier.
+-- sender_nl: Werd het toernooi echt twee keer gespeeld, verbeter dan de datums en stuur het bestand opnieuw.
+-- sender_en: If the tournament was really played twice, correct the dates and send the file again.
 -- file_becomes: refused
 -- grain: one row per accepted file whose games are all those of a file before it by name
 -- inputs: resolved_half_games

@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: L'en-tête annonce {declared} lignes de joueurs, il y en a {counted}. Toutes sont reprises ; faites vérifier le fichier.
--- nl: De hoofding kondigt {declared} spelerslijnen aan, er zijn er {counted}. Alle worden overgenomen; laat het bestand nakijken.
--- en: The header announces {declared} player lines, there are {counted}. All are taken; have the file checked.
+-- fr: L'en-tête annonce {declared} lignes de joueurs, il y en a {counted}. Toutes sont reprises.
+-- nl: De hoofding kondigt {declared} spelerslijnen aan, er zijn er {counted}. Alle worden overgenomen.
+-- en: The header announces {declared} player lines, there are {counted}. All are taken.
+-- officer_fr: Faites vérifier le fichier.
+-- officer_nl: Laat het bestand nakijken.
+-- officer_en: Have the file checked.
+-- sender: check_whole
 -- read_as: player_count_differs truncated
 -- grain: one row per accepted file whose header gives other numbers of players
 -- inputs: received_files

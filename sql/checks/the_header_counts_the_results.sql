@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: L'en-tête annonce {declared} (gains=nulles-pertes), les lignes donnent {counted}. Faites vérifier le fichier.
--- nl: De hoofding kondigt {declared} aan (winst=remise-verlies), de lijnen geven {counted}. Laat het bestand nakijken.
--- en: The header announces {declared} (wins=draws-losses), the lines give {counted}. Have the file checked.
+-- fr: L'en-tête annonce {declared} (gains=nulles-pertes), les lignes donnent {counted}.
+-- nl: De hoofding kondigt {declared} aan (winst=remise-verlies), de lijnen geven {counted}.
+-- en: The header announces {declared} (wins=draws-losses), the lines give {counted}.
+-- officer_fr: Faites vérifier le fichier.
+-- officer_nl: Laat het bestand nakijken.
+-- officer_en: Have the file checked.
+-- sender: check
 -- read_as: result_counts_differ
 -- grain: one row per accepted file whose header gives other totals of results
 -- inputs: received_files, half_games, received_half_games

@@ -1,7 +1,11 @@
 -- severity: warning
--- fr: L'en-tête annonce {declared} ronde(s), il y en a {counted}. Vérifiez que le fichier est complet.
--- nl: De hoofding kondigt {declared} ronde(n) aan, er zijn er {counted}. Kijk na of het bestand volledig is.
--- en: The header announces {declared} round(s), there are {counted}. Check that the file is whole.
+-- fr: L'en-tête annonce {declared} ronde(s), il y en a {counted}.
+-- nl: De hoofding kondigt {declared} ronde(n) aan, er zijn er {counted}.
+-- en: The header announces {declared} round(s), there are {counted}.
+-- officer_fr: Vérifiez que le fichier est complet.
+-- officer_nl: Kijk na of het bestand volledig is.
+-- officer_en: Check that the file is whole.
+-- sender: check_whole
 -- read_as: round_count_differs
 -- grain: one row per accepted file whose header gives other numbers of rounds
 -- inputs: received_files

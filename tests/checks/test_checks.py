@@ -6,15 +6,18 @@ import string
 
 import pytest
 
-from pipeline.findings import FindingRule
+from pipeline.contracts.findings import SEVERITIES
+from pipeline.languages import LANGUAGES
 from pipeline.rulebook import Rulebook
 from pipeline.sql import check_names, statement
+from pipeline.stages.check import finding_rule
 from tests.checks.given import CASES, Case, cases
 
 NAMES = [name.removeprefix("checks/") for name in check_names()]
 ALL_CASES = [case for name in NAMES for case in cases(name)]
 REQUIRED = {"severity", "fr", "nl", "en", "grain", "inputs", "source"}
-OPTIONAL = {"fine", "file_becomes", "from", "until", "read_as"}
+OPTIONAL = {"fine", "file_becomes", "from", "until", "read_as", "sender"}
+OPTIONAL |= {f"{reader}_{language}" for reader in ("officer", "sender") for language in LANGUAGES}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -37,10 +40,10 @@ def test_a_check_returns_the_rows_that_break_its_sentence_and_no_others(case: Ca
 
 @pytest.mark.parametrize("case", [case for case in ALL_CASES if case.expected], ids=lambda case: case.check)
 def test_what_a_check_returns_fills_its_wordings_and_says_where(case: Case):
-    header = statement(f"checks/{case.check}").header
-    rows = case.found
-    for language in ("fr", "nl", "en"):
-        placeholders = {field for _, field, _, _ in string.Formatter().parse(header[language]) if field}
+    rule, rows = finding_rule(f"checks/{case.check}"), case.found
+    for language in LANGUAGES:
+        said = rule.message(language) + (rule.reply(language) or "")
+        placeholders = {field for _, field, _, _ in string.Formatter().parse(said) if field}
         assert placeholders <= set(rows.columns)
     assert rows["file_name"].null_count() == 0
     assert rows["line_number"].null_count() == 0
@@ -53,11 +56,7 @@ def test_a_checks_header_says_how_grave_it_is_what_to_do_and_where_it_comes_from
     assert header.keys() >= REQUIRED
     assert header.keys() <= REQUIRED | OPTIONAL
     assert all(header[key] for key in header)
-    assert FindingRule(header["severity"], header["fr"], header["nl"], header["en"]).severity in {
-        "error",
-        "warning",
-        "hint",
-    }
+    assert header["severity"] in SEVERITIES
     assert header.get("file_becomes", "refused") in {"refused", "waiting"}
     if "fine" in header:
         assert hasattr(Rulebook(), f"fine_{header['fine']}_eur")

@@ -56,7 +56,7 @@ def test_a_file_that_comes_too_late_for_the_list_is_told_to_wait_at_once(store, 
     said = receive(store, path, "--received-at", "2018-07-02T18:30:00", "--language", "nl")
 
     assert "warning" not in said
-    assert "kwam aan op 2018-07-02, na de laatste dag voor deze lijst" in said
+    assert "kwam aan op 02/07/2018, na de laatste dag voor deze lijst" in said
     assert "het wacht op de lijst van 2018-10-01" in said
     assert "het werd verwacht" not in said  # it is judged with the list that it waits for
 
@@ -64,7 +64,7 @@ def test_a_file_that_comes_too_late_for_the_list_is_told_to_wait_at_once(store, 
 def test_a_file_in_time_for_the_list_but_after_its_term_is_told_at_once(store, tmp_path):
     path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
 
-    assert "it was due on 2018-06-10 (30 days)" in receive(store, path, "--received-at", "2018-06-20T18:30:00")
+    assert "it was due on 10/06/2018 (30 days)" in receive(store, path, "--received-at", "2018-06-20T18:30:00")
 
 
 def test_a_file_in_time_and_a_corrected_version_of_it_are_told_without_remark(store, tmp_path):

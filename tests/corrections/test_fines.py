@@ -76,7 +76,7 @@ def test_the_reply_and_the_log_tell_it(store):
     call(store, "replies", str(PERIOD))
     reply = (store.root / "curated" / "replies" / str(PERIOD) / "207.txt").read_text(encoding="utf-8")
 
-    assert "1,25 EUR (annulé par la correction 1): coupe.207, ligne 12" in reply
+    assert "1,25 EUR (annulé par la correction 1), coupe.207, ligne 12" in reply
     assert "The number was given out after the file had been sent" in reply
     assert "Total : 0,00 EUR" in reply
     assert "1. fine cancelled (applied, asked on 2018-06-20): coupe.207, line 12" in call(store, "log", str(PERIOD))

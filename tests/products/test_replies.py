@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import polars as pl
+import pytest
 
 from pipeline.contracts.acknowledgements import Acknowledgements
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.fines import Fines
+from pipeline.languages import LANGUAGES, Language
 from pipeline.period import Period
-from pipeline.products.replies import MOST_OF_A_KIND, TEXTS, reply
+from pipeline.products.replies import MOST_OF_A_KIND, MOST_QUOTED, TEXTS, reply
 
 PERIOD = Period(2018, 7)
 
@@ -69,7 +73,7 @@ def test_a_faultless_file_is_acknowledged_and_costs_nothing():
 def test_findings_stand_under_their_file_the_gravest_first_with_their_place():
     text = written(found(("b", "warning", "coupe.207", None), ("a", "error", "coupe.207", 12)), Fines.empty())
 
-    assert text.index("* ERREUR, ligne 12: a fr") < text.index("* À VÉRIFIER: b fr")
+    assert text.index("* ERREUR, ligne 12 : a fr") < text.index("* À VÉRIFIER : b fr")
 
 
 def test_another_senders_findings_and_fines_are_not_told():
@@ -118,15 +122,15 @@ def test_the_fines_are_told_one_by_one_and_summed_without_what_was_cancelled():
         found(), fines({}, {"line_number": 12}, {"line_number": 14, "is_cancelled": True, "cancelled_by": 4}), "nl"
     )
 
-    assert "* 1,25 EUR: coupe.207, lijn 9: fout" in text
-    assert "* 1,25 EUR (vervallen door correctie 4): coupe.207, lijn 14: fout" in text
+    assert "* 1,25 EUR, coupe.207, lijn 9: fout" in text
+    assert "* 1,25 EUR (vervallen door correctie 4), coupe.207, lijn 14: fout" in text
     assert "Totaal: 2,50 EUR" in text
 
 
 def test_affiliations_whose_fee_is_not_known_are_counted():
     text = written(found(), fines({}, {"amount_eur": None, "affiliations": 2}))
 
-    assert "* 2 x la cotisation: coupe.207, ligne 9: faux" in text
+    assert "* 2 x la cotisation, coupe.207, ligne 9 : faux" in text
     assert "Total : 1,25 EUR + 2 x la cotisation" in text
 
 
@@ -136,8 +140,37 @@ def test_a_national_sender_gets_both_languages_after_one_another():
     assert text.index("Bonjour,") < text.index("Beste,")
 
 
-def test_a_mail_gives_nothing_but_text_of_the_two_languages():
-    assert all(set(words) == {"fr", "nl"} for words in TEXTS.values())
+def test_a_mail_can_be_written_in_every_language():
+    assert all(set(words) == {*LANGUAGES} for words in TEXTS.values())
+    assert "Dear friends," in written(found(), Fines.empty(), "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_around_the_findings_speaks_to_the_sender(language: Language):
+    said = " ".join(words[language] for words in TEXTS.values())
+
+    assert not re.search("expéditeur|afzender|(?<![{])sender", said)
+
+
+def test_a_finding_is_told_in_the_words_for_the_sender_with_what_stands_in_the_file():
+    told = found(("a", "error", "coupe.207", 12)).with_columns(
+        reply_fr=pl.lit("le matricule n'existe pas"), raw_text=pl.lit("99998"), column_number=pl.lit(31, pl.Int32)
+    )
+
+    text = written(told, Fines.empty())
+
+    assert "* ERREUR, ligne 12, colonne 31, « 99998 » : le matricule n'existe pas\n" in text
+    assert "a fr" not in text
+
+
+def test_what_a_finding_says_already_is_not_quoted_and_a_long_text_is_cut():
+    one = found(("a", "error", "coupe.207", 12))
+    quoting = one.with_columns(raw_text=pl.lit("a fr"))
+    long = one.with_columns(raw_text=pl.lit("x" * MOST_QUOTED + "born 1950"))
+
+    assert "«" not in written(quoting, Fines.empty())
+    assert "born" not in written(long, Fines.empty())
+    assert "x…" in written(long, Fines.empty())
 
 
 def test_a_mail_goes_to_the_addresses_that_the_files_came_from():
@@ -151,14 +184,6 @@ def test_without_an_address_a_mail_names_the_sender():
 
     assert reply(named, found(), Fines.empty(), PERIOD, ("nl",), 2.5).splitlines()[0] == "Aan: 007 Tour"
     assert written(found(), Fines.empty(), "nl").splitlines()[0] == "Aan: 207"
-
-
-def test_remarks_are_introduced_as_written_for_the_officer_where_there_are_any():
-    with_remarks = written(found(("a", "error", "coupe.207", 12)), Fines.empty(), "fr", "nl")
-
-    assert with_remarks.index(TEXTS["remarks"]["fr"]) < with_remarks.index("a fr")
-    assert with_remarks.index(TEXTS["remarks"]["nl"]) < with_remarks.index("a nl")
-    assert TEXTS["remarks"]["fr"] not in written(found(), Fines.empty())
 
 
 def test_of_a_refused_file_no_number_is_told():
