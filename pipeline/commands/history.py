@@ -15,6 +15,7 @@ import polars as pl
 import typer
 from rich.table import Table as RichTable
 
+from pipeline.commands.forms import form_of
 from pipeline.commands.options import DataOption, console, store_at, write_answer
 from pipeline.history import Format, ImportedList, answer, as_bytes, build_history
 from pipeline.history import import_archive as import_lists
@@ -67,7 +68,9 @@ def _told(item: ImportedList) -> str:
 
 def query(
     sql: Annotated[str, typer.Argument(metavar="SQL", help="One reading statement; - reads it from standard input.")],
-    form: Annotated[Format, typer.Option("--format", help="How the answer is given.")] = Format.TABLE,
+    form: Annotated[
+        Format | None, typer.Option("--format", help="How the answer is given; as --out ends otherwise, else a table.")
+    ] = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write the answer to this file.")] = None,
     param: Annotated[
         list[str] | None, typer.Option("--param", metavar="NAME=VALUE", help="A value for $NAME in the statement.")
@@ -76,6 +79,7 @@ def query(
     data: DataOption = None,
 ) -> None:
     """Ask the history a question in SQL; nothing can be changed, and no other file be reached."""
+    form = Format(form_of(form, out, [*Format]) or Format.TABLE)
     text = sys.stdin.buffer.read().decode(errors="surrogateescape") if sql == STANDARD_INPUT else sql
     with _ended_at_once_by_ctrl_c():
         found = answer(store_at(data).history_path, text, _as_parameters(param or []))

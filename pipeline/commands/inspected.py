@@ -9,8 +9,9 @@ import polars as pl
 import typer
 
 from pipeline import reporting
+from pipeline.commands.forms import form_of
 from pipeline.commands.options import LanguageOption, console, write_answer
-from pipeline.converting import converted
+from pipeline.converting import FORMS, converted
 from pipeline.fixelo.inputs import index_of
 from pipeline.formats.containers import file_at
 from pipeline.formats.raw import RawFile
@@ -29,18 +30,25 @@ def inspect(
     language: LanguageOption = "en",
     form: Annotated[
         str | None,
-        typer.Option("--as", metavar="FORM", help="Convert to trf (or trf06, trf16, trf26), csv or json."),
+        typer.Option(
+            "--as",
+            metavar="FORM",
+            help="Convert to trf (or trf06, trf16, trf26), csv or json; as --output ends otherwise.",
+        ),
     ] = None,
     table: Annotated[str | None, typer.Option("--table", help="For csv: which table; half_games otherwise.")] = None,
     output: Annotated[Path | None, typer.Option("--output", help="Write the conversion there.")] = None,
 ) -> None:
     """Say what a file is, how that is known, what stands in it and what is wrong with it; or convert it."""
     reporting.check_language(language)
+    form = form_of(form and form.lower(), output, FORMS, "--as")
+    if output and form is None:
+        raise ValueError(f"what shall stand in {output}? Say it by --as: {', '.join(FORMS)}")
     inspected = inspect_file(file_at(file), _index(file))
     if form is None:
         print_inspected(console, inspected, language)
         return
-    data, not_carried_over = converted(inspected, form.lower(), table)
+    data, not_carried_over = converted(inspected, form, table)
     if output and output.exists() and output.samefile(file):
         raise ValueError(f"--output is {file} itself, which would be lost; name another file")
     if output:

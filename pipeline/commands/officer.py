@@ -9,6 +9,7 @@ import polars as pl
 import typer
 from rich.table import Table as RichTable
 
+from pipeline.commands.forms import form_of
 from pipeline.commands.options import DataOption, PeriodArgument, console, store_at, write_answer
 from pipeline.contracts.clubs import Clubs
 from pipeline.contracts.findings import Findings
@@ -85,6 +86,7 @@ def fines(
     data: DataOption = None,
 ) -> None:
     """Tell what each sender is charged for a list, or for several."""
+    form_of("csv", out, ["csv"], "the ledger")
     store, first = store_at(data), Period.of_list(period)
     last = first if through is None else Period.of_list(through)
     if last < first:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import polars as pl
 import typer
 
 from pipeline import reporting
+from pipeline.commands.forms import form_of
 from pipeline.commands.hidden import hidden_members
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at, write_answer
 from pipeline.contracts.clubs import Clubs
@@ -32,7 +33,10 @@ SHOWN_PLAYERS = 200
 PeriodOption = Annotated[
     str | None, typer.Option("--period", metavar="PERIOD", help="The list; the newest one published otherwise.")
 ]
-FormatOption = Annotated[Literal["table", "csv", "html"], typer.Option("--format", help="How it is shown.")]
+Form = Literal["table", "csv", "html"]
+FormatOption = Annotated[
+    Form | None, typer.Option("--format", help="How it is given; as --out ends otherwise, else a table, in a file CSV.")
+]
 OutOption = Annotated[Path | None, typer.Option("--out", help="Write it to this file instead of showing it.")]
 LabelsOption = Annotated[Language, typer.Option("--language", help="Language of the headings.")]
 
@@ -49,18 +53,19 @@ def players(
     category: Annotated[str | None, typer.Option("--category", help="Only Experts, A, B, C, D or E.")] = None,
     sort: Annotated[str, typer.Option("--sort", help=f"Order: {', '.join(SORTS)}.")] = "rating",
     period: PeriodOption = None,
-    form: FormatOption = "table",
+    form: FormatOption = None,
     out: OutOption = None,
     whole: Annotated[bool, typer.Option("--all", help=f"Show all on a terminal, not only {SHOWN_PLAYERS}.")] = False,
     language: LabelsOption = "en",
     data: DataOption = None,
 ) -> None:
     """List the affiliated players of a published list, without hidden ones."""
+    given = _form(form, out)
     store = store_at(data)
     at = _period(store, period)
     table = _table(store, at, Selection(club, category, sort), language)
-    is_cut = form == "table" and out is None and console.is_terminal and not whole
-    _show(table.head(SHOWN_PLAYERS) if is_cut else table, f"Elo {at}", form, out, language)
+    is_cut = given == "table" and out is None and console.is_terminal and not whole
+    _show(table.head(SHOWN_PLAYERS) if is_cut else table, f"Elo {at}", given, out, language)
     if is_cut and table.height > SHOWN_PLAYERS:
         more = table.height - SHOWN_PLAYERS
         console.print(f"... and {more:,} more players; --all shows them, --out writes all to a file", highlight=False)
@@ -69,19 +74,20 @@ def players(
 def strength_list(
     club: Annotated[int, typer.Argument(help="The club's number.")],
     period: PeriodOption = None,
-    form: FormatOption = "table",
+    form: FormatOption = None,
     out: OutOption = None,
     language: LabelsOption = "en",
     data: DataOption = None,
 ) -> None:
     """Print a club's strength list: its affiliated players by rating, without hidden ones."""
+    given = _form(form, out)
     store = store_at(data)
     at = _period(store, period)
     table = _table(store, at, Selection(club_id=club), language)
     if table.is_empty():
         raise StoreError(f"club {club} has no affiliated player in the list of {at}")
     title = {"fr": "Liste de force", "nl": "Sterktelijst", "en": "Strength list"}[language]
-    _show(table, f"{title} {club} - {at}", form, out, language)
+    _show(table, f"{title} {club} - {at}", given, out, language)
 
 
 def export(
@@ -156,6 +162,18 @@ def _table(store: Store, at: Period, selection: Selection, language: str) -> pl.
     of_july = store.read_published_members(july) if july in store.published_periods() else members
     ratings, fide_list = store.read_published(at, "RATINGS.parquet"), store.read_table("fide_list", FideList, at)
     return player_table(ListTables(members, of_july, ratings, fide_list, rulebook_for(at), hidden_ids), selection)
+
+
+def _form(asked: Form | None, out: Path | None) -> str:
+    """The form in which players are listed.
+
+    Raises:
+        ValueError: option and file contradict each other; a table is for the screen.
+    """
+    form = form_of(asked, out, get_args(Form)) or ("table" if out is None else "csv")
+    if out is not None and form == "table":
+        raise ValueError(f"a table is for the screen; for {out} give --format csv or html")
+    return form
 
 
 def _show(table: pl.DataFrame, title: str, form: str, out: Path | None, language: str) -> None:

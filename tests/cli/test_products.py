@@ -54,7 +54,7 @@ def call(store: Store, *words: str) -> str:
 
 def test_a_club_gets_its_strength_list_by_rating(store: Store, tmp_path: Path) -> None:
     out = tmp_path / "list.csv"
-    call(store, "strength-list", "618", "--format", "csv", "--out", str(out))
+    call(store, "strength-list", "618", "--out", str(out))
     table = pl.read_csv(out)
     assert set(table["club_id"]) == {618}
     assert table["rating"].drop_nulls().is_sorted(descending=True)
@@ -80,6 +80,38 @@ def test_a_terminal_is_shown_the_first_players_and_how_many_more_there_are(
     assert left_out > 20
     assert f"... and {left_out} more players; --all shows them" in shown
     assert len(call(store, "players", "--all").splitlines()) == len(everyone.splitlines())
+
+
+def test_the_name_of_the_file_says_whether_it_is_a_page_or_csv(store: Store, tmp_path: Path) -> None:
+    call(store, "players", "--out", str(tmp_path / "players.html"))
+    call(store, "players", "--out", str(tmp_path / "players"))
+
+    assert "</table>" in (tmp_path / "players.html").read_text(encoding="utf-8")
+    assert pl.read_csv(tmp_path / "players").height > 0
+
+
+@pytest.mark.parametrize(("form", "name"), [("csv", "list.html"), ("table", "list"), ("html", "list.csv")])
+def test_a_list_is_not_written_under_the_name_of_another_form(
+    form: str, name: str, store: Store, tmp_path: Path
+) -> None:
+    with pytest.raises(ValueError, match=r"is a name for|a table is for the screen"):
+        call(store, "players", "--format", form, "--out", str(tmp_path / name))
+
+    assert not (tmp_path / name).exists()
+
+
+def test_an_answer_of_the_history_goes_by_the_name_of_its_file_too(store: Store, tmp_path: Path) -> None:
+    call(store, "query", "select 1 as one", "--out", str(tmp_path / "one.parquet"))
+    assert pl.read_parquet(tmp_path / "one.parquet")["one"].to_list() == [1]
+
+    with pytest.raises(ValueError, match="is a name for parquet, but --format is csv"):
+        call(store, "query", "select 2 as one", "--format", "csv", "--out", str(tmp_path / "one.parquet"))
+    assert pl.read_parquet(tmp_path / "one.parquet")["one"].to_list() == [1]
+
+
+def test_a_ledger_of_fines_is_csv_and_nothing_else(store: Store, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="is a name for parquet, but the ledger is csv"):
+        call(store, "fines", "2023-10", "--out", str(tmp_path / "fines.parquet"))
 
 
 def test_a_club_without_players_is_told(store: Store) -> None:
