@@ -57,7 +57,7 @@ def test_a_file_that_comes_too_late_for_the_list_is_told_to_wait_at_once(store, 
 
     assert "warning" not in said
     assert "kwam aan op 02/07/2018, na de laatste dag voor deze lijst" in said
-    assert "het wacht op de lijst van 2018-10-01" in said
+    assert "het wacht op de lijst van 01/10/2018" in said
     assert "het werd verwacht" not in said  # it is judged with the list that it waits for
 
 
