@@ -1,12 +1,13 @@
 """Why a figure of the published list is not the computed one: causes, each proven by evidence.
 
-The list's own intermediate ratings are put into a second run; who comes out right then only followed a
-newly rated opponent. What is left is held against the hypotheses of `orders` and `differences` and the
-rules of `evidence`. Nothing is guessed: what none of them proves stays `unexplained`.
+A proof comes from the federation's own figures: those of the list before, of the list, its check list, what was
+received, and the printed sheets. Where its formula is not ours (`own_figures`), nothing that we compute proves
+anything of the player. Nothing is guessed: what none of the rules proves stays `unexplained`.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
@@ -14,9 +15,10 @@ import polars as pl
 from pipeline.backtest.archive import PeriodData
 from pipeline.backtest.compare import compared_players
 from pipeline.backtest.differences import differing_games
-from pipeline.backtest.evidence import own_evidence
+from pipeline.backtest.evidence import own_evidence, self_contradicting_starts
 from pipeline.backtest.hypotheses import Hypothesis, PlayedGame, proven
 from pipeline.backtest.orders import other_first_twenty, other_k_changes
+from pipeline.backtest.own_figures import WRITTEN_GAMES, own_figures
 from pipeline.backtest.sheet_text import printed_ratings
 from pipeline.rating.arithmetic import hundredths
 from pipeline.rating.engine import RatingResult, rate
@@ -40,6 +42,20 @@ Row = dict[str, Any]
 SCHEMA = pl.Schema({"member_id": pl.Int32, "cause": pl.String, "evidence": pl.String})
 
 
+@dataclass(frozen=True)
+class _Settled:
+    """The run at the published intermediate ratings of those of whom a proof says why they are not the computed ones.
+
+    `roots`: member_id, intermediate of these. `proofs`: their causes. `details`: the run's comparison, of the
+    players who did not come out at first, with what the proofs need beside it.
+    """
+
+    roots: pl.DataFrame
+    proofs: pl.DataFrame
+    result: RatingResult
+    details: pl.DataFrame
+
+
 def residual_causes(compared: pl.DataFrame, data: PeriodData) -> pl.DataFrame:
     """A cause for every player who did not come out exactly.
 
@@ -53,31 +69,41 @@ def residual_causes(compared: pl.DataFrame, data: PeriodData) -> pl.DataFrame:
     misses = compared.filter(~pl.col("is_exact")).select("member_id")
     if misses.is_empty():
         return pl.DataFrame(schema=SCHEMA)
-    known = _published_intermediates(compared, data)
-    second = _run(data, known)
-    again = compared_players(second, data)
-    left = again.join(misses, on="member_id", how="semi")
-    details = _with_details(left, second, data)
+    settled = _settled(compared, misses, data)
+    rest = settled.details.filter(~pl.col("is_exact"))
+    # Only where our formula is the check list's can a figure computed by it prove anything.
+    ranked = rest.filter((pl.col("status") != "unrated") & pl.col("agrees")).to_dicts()
+    games = _games(rest["member_id"].to_list(), settled.result, data)
     found = [
-        _orders_of_the_newly_rated(details, known, second, data),
-        _following_newly_rated(left, known, second, data),
-    ]
-    rest = details.filter(~pl.col("is_exact"))
-    ranked = rest.filter(pl.col("status") != "unrated").to_dicts()
-    games = _games(rest["member_id"].to_list(), second, data)
-    found += [
+        settled.proofs,
+        _following_newly_rated(compared, settled, data),
         _received_but_taken_out(rest, data),
         proven(_halves(ranked, games), data.rulebook),
-        own_evidence(rest, data.rulebook),
+        own_evidence(_with_left_out(rest, games), data.rulebook),
         proven(_versions(ranked, games, data), data.rulebook),
+        misses.with_columns(cause=pl.lit(UNEXPLAINED), evidence=pl.lit("none found")),
     ]
-    unexplained = misses.with_columns(cause=pl.lit(UNEXPLAINED), evidence=pl.lit("none found"))
-    every = pl.concat([item.select(SCHEMA.names()).match_to_schema(SCHEMA) for item in [*found, unexplained]])
+    every = pl.concat([item.select(SCHEMA.names()).match_to_schema(SCHEMA) for item in found])
     return every.unique("member_id", keep="first", maintain_order=True).join(misses, on="member_id", how="semi")
 
 
-def _run(data: PeriodData, intermediates: pl.DataFrame) -> RatingResult:
-    return rate(data.checklist.games, data.states, data.substitutions, data.rulebook, intermediates)
+def _settled(compared: pl.DataFrame, misses: pl.DataFrame, data: PeriodData) -> _Settled:
+    """Put in the list's own intermediate ratings, and take out those that nothing proves, until all are proven.
+
+    Whose intermediate rating differs without a proof may be our fault, and so may all that follows from it; who
+    differs only because an opponent does comes out by himself once that one's published figure is put in.
+    """
+    roots = _published_intermediates(compared, data)
+    while True:  # ends: the roots only become fewer
+        result = rate(data.checklist.games, data.states, data.substitutions, data.rulebook, roots)
+        # A root need not be a miss: his rating can come out although his intermediate rating does not.
+        wanted = pl.concat([misses, roots.select("member_id")]).unique()
+        details = _with_details(compared_players(result, data).join(wanted, on="member_id", how="semi"), result, data)
+        proofs = _proofs_of_the_newly_rated(details.join(roots, on="member_id", how="semi"), result, data)
+        kept = roots.join(proofs, on="member_id", how="semi")
+        if kept.height == roots.height:
+            return _Settled(roots, proofs, result, details.join(misses, on="member_id", how="semi"))
+        roots = kept
 
 
 def _published_intermediates(compared: pl.DataFrame, data: PeriodData) -> pl.DataFrame:
@@ -94,32 +120,29 @@ def _published_intermediates(compared: pl.DataFrame, data: PeriodData) -> pl.Dat
 def _with_details(left: pl.DataFrame, result: RatingResult, data: PeriodData) -> pl.DataFrame:
     """The comparison with what the proofs need beside it."""
     by_formula = result.derivations.filter(pl.col("run") == 3)
-    used = by_formula.group_by("member_id").agg(
-        k_factors=pl.col("k_factor").n_unique(), gain_hundredths=hundredths("gain").cast(pl.Int64).sum()
-    )
-    numbered = data.checklist.games.select("import_number", "member_id").join(
-        data.checklist.figures.filter(pl.col("published_number") > 0), on="import_number", how="semi"
-    )
+    used = by_formula.group_by("member_id").agg(gain_hundredths=hundredths("gain").cast(pl.Int64).sum())
     towards = result.derivations.filter(pl.col("run").is_in([1, 2])).group_by("member_id")
     state = data.states.select(
-        "member_id",
-        state_opponents="opponent_sum",
-        state_score_hundredths=hundredths("score_sum"),
+        "member_id", state_opponents="opponent_sum", state_score_hundredths=hundredths("score_sum")
     )
-    run_count = pl.col("game_count_before") + pl.col("first_games")
+    listed = data.previous.select("member_id", listed_rating="rating", listed_count="game_count")
+    changed = data.changed_members.select("member_id", is_start_changed=pl.lit(value=True))
     by_gain = pl.col("published_start") + pl.col("published_gain")
     return (
         left.join(used, on="member_id", how="left")
         .join(towards.agg(first_games=pl.len().cast(pl.Int32)), on="member_id", how="left")
         .join(state, on="member_id", how="left")
+        .join(listed, on="member_id", how="left")
+        .join(changed, on="member_id", how="left")
+        .join(own_figures(result, data), on="member_id", how="left")
         .join(printed_ratings(data.sheets), on="member_id", how="left")
-        .join(numbered.group_by("member_id").agg(rows_numbered=pl.len()), on="member_id", how="left")
         .with_columns(
-            pl.col("first_games", "state_opponents", "state_score_hundredths", "rows_numbered").fill_null(0),
+            pl.col("first_games", "state_opponents", "state_score_hundredths").fill_null(0),
+            pl.col("is_start_changed").fill_null(value=False),
             is_exact_half=(pl.col("gain_hundredths") % 100 == 50).fill_null(value=False),
         )
         .with_columns(
-            count_before_run=run_count,
+            count_before_run=pl.col("game_count_before") + pl.col("first_games"),
             targets=pl.when("is_substituted")
             .then(pl.concat_list(pl.col("rating_before") + pl.col("published_gain")))
             .otherwise(pl.concat_list("published_rating", by_gain)),
@@ -128,53 +151,56 @@ def _with_details(left: pl.DataFrame, result: RatingResult, data: PeriodData) ->
 
 
 def _games(member_ids: list[int], result: RatingResult, data: PeriodData) -> dict[int, list[Row]]:
-    """The counted games of some players, in order."""
-    log = data.checklist.figures.filter((pl.col("run") == 3) & (pl.col("published_rating") > 0))
+    """The rows of some players, the counted ones (run above 0) in order."""
+    log = pl.when((pl.col("log_run") == 3) & (pl.col("published_rating") > 0)).then("published_rating")
+    score = data.checklist.games.select("import_number", "opponent_id", "date", score_hundredths=hundredths("score"))
+    # Of who is still unrated the list has no old rating for others to meet; one that it shows was put there.
+    is_unrated = pl.col("game_count") < data.rulebook.games_to_be_rated
+    shown = data.published.filter(is_unrated).select(opponent_id="member_id", opponent_start="rating_previous")
+    was_rated = data.previous.select(opponent_id="member_id", was_rated=pl.col("game_count") >= WRITTEN_GAMES)
     rows = (
-        result.derivations.filter((pl.col("run") > 0) & pl.col("member_id").is_in(member_ids))
-        .join(
-            data.checklist.games.select("import_number", "opponent_id", "date", score_hundredths=hundredths("score")),
-            on="import_number",
-        )
-        .join(log.select("import_number", log_rating="published_rating"), on="import_number", how="left")
-        .with_columns(source=pl.col("opponent_rating_source").cast(pl.String))
+        result.derivations.filter(pl.col("member_id").is_in(member_ids))
+        .join(score, on="import_number")
+        .join(data.checklist.figures.rename({"run": "log_run"}), on="import_number")
+        .join(shown, on="opponent_id", how="left")
+        .join(was_rated, on="opponent_id", how="left")
+        .with_columns(log_rating=log, source=pl.col("opponent_rating_source").cast(pl.String))
         .sort("member_id", "order_number")
     )
     return {int(key[0]): part.to_dicts() for key, part in rows.group_by("member_id", maintain_order=True)}
 
 
-def _orders_of_the_newly_rated(
-    details: pl.DataFrame, known: pl.DataFrame, result: RatingResult, data: PeriodData
-) -> pl.DataFrame:
-    """Newly rated players whose published intermediate rating another order of one day gives."""
-    roots = details.join(known.select("member_id"), on="member_id", how="semi")
+def _proofs_of_the_newly_rated(roots: pl.DataFrame, result: RatingResult, data: PeriodData) -> pl.DataFrame:
+    """Why the published intermediate rating is another: another order, or a list before that contradicts itself."""
     games = _games(roots["member_id"].to_list(), result, data)
     versions: list[Hypothesis] = []
     for player in roots.to_dicts():  # a few players a period, each with his own search
-        versions += other_first_twenty(player, games.get(player["member_id"], []), data.rulebook)
-    return proven(versions, data.rulebook)
-
-
-def _following_newly_rated(
-    left: pl.DataFrame, known: pl.DataFrame, result: RatingResult, data: PeriodData
-) -> pl.DataFrame:
-    """Who comes out right at the published intermediate ratings of his newly rated opponents."""
-    right = left.filter("is_exact").select("member_id")
-    roots = right.join(known, on="member_id", how="semi")["member_id"].to_list()
-    follows = []
-    for member_id in roots:  # his own rating must come out without being put in
-        others = known.filter(pl.col("member_id") != member_id)
-        alone = compared_players(_run(data, others), data).filter(pl.col("member_id") == member_id)
-        if alone.select(pl.col("is_exact").all() & pl.col("is_old_exact").all()).item():
-            follows.append(member_id)
-    met = (
-        result.derivations.filter(pl.col("run") > 0)
-        .join(data.checklist.games.select("import_number", "opponent_id"), on="import_number")
-        .join(known.rename({"member_id": "opponent_id"}), on="opponent_id")
+        counted = [row for row in games.get(player["member_id"], []) if row["run"] > 0]
+        versions += other_first_twenty(player, counted, data.rulebook)
+    found = [proven(versions, data.rulebook), self_contradicting_starts(roots)]
+    return pl.concat([item.match_to_schema(SCHEMA) for item in found]).unique(
+        "member_id", keep="first", maintain_order=True
     )
-    is_proven = ~pl.col("member_id").is_in(roots) | pl.col("member_id").is_in(follows)
+
+
+def _following_newly_rated(compared: pl.DataFrame, settled: _Settled, data: PeriodData) -> pl.DataFrame:
+    """Who comes out right once opponents are met at their published intermediate ratings."""
+    now = settled.result.ratings.filter(pl.col("status") == "newly_rated")
+    before = compared.select("member_id", "published_start", computed_before="rating_before")
+    others = (
+        now.join(before, on="member_id")
+        .filter(
+            (pl.col("rating_before") == pl.col("published_start"))
+            & (pl.col("computed_before") != pl.col("rating_before"))
+        )
+        .select(opponent_id="member_id", intermediate="rating_before")
+    )
+    right = settled.details.filter("is_exact").join(settled.roots, on="member_id", how="anti")
     return (
-        met.join(right.filter(is_proven), on="member_id", how="semi")
+        settled.result.derivations.filter(pl.col("run") > 0)
+        .join(data.checklist.games.select("import_number", "opponent_id"), on="import_number")
+        .join(others, on="opponent_id")
+        .join(right, on="member_id", how="semi")
         .group_by("member_id")
         .agg(named=pl.format("{} at {}", "opponent_id", "intermediate").unique().sort().str.join(", "))
         .select(
@@ -204,14 +230,35 @@ def _received_but_taken_out(rest: pl.DataFrame, data: PeriodData) -> pl.DataFram
     return right.select("member_id", cause=cause, evidence=pl.format(text, "gain"))
 
 
+def _with_left_out(rest: pl.DataFrame, games: dict[int, list[Row]]) -> pl.DataFrame:
+    """Whether the list's sums lack exactly one row, against a rated opponent, that has a number in the check list."""
+
+    def leaves_out(player: Row) -> bool:
+        gone = player["opponent_sum"] - player["published_opponents"]
+        score = round(100 * (player["score_sum"] - player["published_score"]))
+        return any(
+            (row["opponent_rating"], row["score_hundredths"]) == (gone, score)
+            and row["published_number"] > 0
+            and row["was_rated"]
+            for row in games.get(player["member_id"], [])
+        )
+
+    # a few players a period
+    return rest.with_columns(
+        pl.Series("leaves_out_numbered", [leaves_out(row) for row in rest.to_dicts()], dtype=pl.Boolean)
+    )
+
+
 def _versions(players: list[Row], games: dict[int, list[Row]], data: PeriodData) -> list[Hypothesis]:
     """Other orders and other games of the players still left."""
     found: list[Hypothesis] = []
     for player in players:  # a few a period, each with his own search
         by_formula = _by_formula(player, games)
-        found += other_k_changes(player, by_formula, data.rulebook)
-        if not player["is_substituted"]:
-            found += differing_games(player, by_formula)
+        if _has_the_list_s_sums(player):
+            found += other_k_changes(player, by_formula, data.rulebook)
+        if player["status"] == "rated" and not player["is_substituted"]:
+            uncounted = [row for row in games.get(player["member_id"], []) if row["run"] == 0]
+            found += differing_games(player, by_formula, uncounted)
     return found
 
 
@@ -232,8 +279,13 @@ def _halves(players: list[Row], games: dict[int, list[Row]]) -> list[Hypothesis]
             needs_half=True,
         )
         for player in players
-        if player["published_count"] == player["game_count_after"]
+        if _has_the_list_s_sums(player)
     ]
+
+
+def _has_the_list_s_sums(player: Row) -> bool:
+    """Whether his games are those of the list: its count and its sums."""
+    return bool(player["is_count_exact"] and player["is_opponents_exact"] and player["is_score_exact"])
 
 
 def _by_formula(player: Row, games: dict[int, list[Row]]) -> list[Row]:

@@ -63,6 +63,9 @@ def _other_choices(
         schema={"opponent_sum": pl.Int32, "score_hundredths": pl.Int32},
     ).with_columns(games=pl.lit(rulebook.games_to_be_rated, dtype=pl.Int32))
     fits = (performance(sums, rulebook)["performance"] == start).to_list()
+    listed = [
+        _listed_sums(player, before + taken, [row for row in pool if row not in taken] + after) for taken in versions
+    ]
     cause, which = told
     evidence = f"other games {which} among the first {rulebook.games_to_be_rated} give the intermediate rating {start}"
     return [
@@ -74,9 +77,17 @@ def _other_choices(
             start,
             rulebook.games_to_be_rated,
         )
-        for taken, is_fit in zip(versions, fits, strict=True)
-        if is_fit
+        for taken, is_fit, sums_listed in zip(versions, fits, listed, strict=True)
+        if is_fit and sums_listed
     ]
+
+
+def _listed_sums(player: Row, first: list[Row], rest: list[Row]) -> bool:
+    """Whether the list's own sums are those of the games after the first twenty, or where there is none of these."""
+    opponents = sum(row["opponent_rating"] for row in rest) if rest else _carried(player, "opponents", first)
+    score = sum(row["score_hundredths"] for row in rest) if rest else _carried(player, "score", first)
+    is_opponents = player["is_substituted"] or player["published_opponents"] == opponents
+    return bool(is_opponents and round(100 * player["published_score"]) == score)
 
 
 def other_k_changes(player: Row, games: list[Row], rulebook: Rulebook) -> list[Hypothesis]:

@@ -100,7 +100,11 @@ def backtest_period(place: ArchivePeriod) -> PeriodReport:
     Raises:
         BacktestError: a file of the period can't be read.
     """
-    data = load_period(place)
+    return compared_period(load_period(place))
+
+
+def compared_period(data: PeriodData) -> PeriodReport:
+    """Compute a period that has been read, compare it with its published list and prove the differences."""
     result = rate(data.checklist.games, data.states, data.substitutions, data.rulebook)
     players = compared_players(result, data)
     rows = compared_rows(result, data)

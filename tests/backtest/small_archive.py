@@ -51,6 +51,10 @@ class SmallArchive:
         """The row of a game against a foreigner."""
         self._row(number, score, day, "W", ADVERS=0, VAL_ADVERS=rating, EXPEDIT=999)
 
+    def printed(self, number: int, expected: int, k: int, row: int = -1) -> None:
+        """The check list's own figures on a row, the last one otherwise: game number, We in hundredths, K."""
+        self.rows[row] |= {"NB_PARTIES": number, "ESPERANCE": expected, "K_NB_PART": k}
+
     def write(self, folder: Path) -> Path:
         """The archive in a folder."""
         _write(folder / BEFORE.code / "PLAYER.DBF", player_header(BEFORE), list(self.before.values()))

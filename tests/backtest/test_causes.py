@@ -58,9 +58,61 @@ def test_a_game_that_only_the_list_s_sums_know_is_a_missing_row(archive, tmp_pat
     assert "1 against 1700" in evidence_of(report, 9)
 
 
-def test_a_row_that_the_list_s_sums_do_not_know_was_not_counted(archive, tmp_path):
+def test_a_row_that_the_check_list_weighs_and_the_list_s_sums_do_not_know_was_not_counted(archive, tmp_path):
+    archive.printed(402, 50, 16)
     archive.publish(9, ELO_CALCUL=1508, PART_CALCU=401, GAIN=8, ADVERSAIRE=1500, PERFORMAN=1.0)
     assert cause_of(reported(archive, tmp_path), 9) == "row_not_counted"
+
+
+def test_a_row_that_neither_the_check_list_nor_the_list_weighs_is_counted_by_us_alone(archive, tmp_path):
+    archive.publish(9, ELO_CALCUL=1508, PART_CALCU=401, GAIN=8, ADVERSAIRE=1500, PERFORMAN=1.0)
+    assert cause_of(reported(archive, tmp_path), 9) == "unexplained"
+
+
+def test_a_rating_that_follows_from_the_check_list_s_own_k_and_not_from_ours_is_our_fault(archive, tmp_path):
+    archive.printed(401, 50, 24, row=0)
+    archive.printed(402, 50, 24)
+    archive.publish(9, ELO_CALCUL=1512, GAIN=12)
+    assert cause_of(reported(archive, tmp_path), 9) == "unexplained"
+
+
+def test_a_rating_that_the_check_list_s_own_we_and_k_do_not_give_was_put_in_by_hand(archive, tmp_path):
+    archive.printed(401, 50, 16, row=0)
+    archive.printed(402, 50, 16)
+    archive.publish(9, ELO_CALCUL=1512, GAIN=12)
+    report = reported(archive, tmp_path)
+    assert cause_of(report, 9) == "changed_by_hand"
+    assert "own We" in evidence_of(report, 9)
+
+
+def test_without_the_check_list_s_own_figures_another_rating_with_its_gain_proves_nothing(archive, tmp_path):
+    archive.publish(9, ELO_CALCUL=1512, GAIN=12)
+    assert cause_of(reported(archive, tmp_path), 9) == "unexplained"
+
+
+def test_a_count_that_is_not_the_check_list_s_last_number_was_put_in_by_hand(archive, tmp_path):
+    archive.printed(401, 50, 16, row=0)
+    archive.printed(402, 50, 16)
+    archive.publish(9, PART_CALCU=450)
+    assert cause_of(reported(archive, tmp_path), 9) == "changed_by_hand"
+
+
+def test_a_game_more_in_the_sums_is_not_missing_where_a_row_of_that_result_was_left_out_here(archive, tmp_path):
+    archive.member(3, 0, 5, 7000, 2.0)
+    archive.game(9, 3, 1.0)
+    archive.publish(3, PART_CALCU=6, ADVERSAIRE=8500, PERFORMAN=2.0, ELO_PRECE=0)
+    archive.publish(9, ELO_CALCUL=1520, PART_CALCU=403, GAIN=20, ADVERSAIRE=4700, PERFORMAN=2.5)
+    assert cause_of(reported(archive, tmp_path), 9) == "unexplained"
+
+
+def test_an_unrated_opponent_met_at_the_list_s_own_old_rating_of_him_is_a_changed_member(archive, tmp_path):
+    archive.member(3, 0, 5, 7000, 2.0)
+    archive.game(9, 3, 1.0)
+    archive.publish(3, PART_CALCU=6, ADVERSAIRE=8500, PERFORMAN=2.0, ELO_PRECE=1700)
+    archive.publish(9, ELO_CALCUL=1520, PART_CALCU=403, GAIN=20, ADVERSAIRE=4700, PERFORMAN=2.5)
+    report = reported(archive, tmp_path)
+    assert cause_of(report, 9) == "member_changed"
+    assert "against 3" in evidence_of(report, 9)
 
 
 def test_a_result_that_differs_in_the_list_s_sums_was_changed(archive, tmp_path):
@@ -97,6 +149,21 @@ def test_a_figure_that_no_order_of_the_day_gives_is_not_put_down_to_it(tmp_path)
     for day in range(4):
         small.foreign(1, 1500, 1.0 if day < 2 else 0.0, day)
     small.publish(1, ELO_CALCUL=1492, PART_CALCU=102, GAIN=-8, ADVERSAIRE=6000, PERFORMAN=2.0)
+    assert cause_of(reported(small, tmp_path), 1) == "unexplained"
+
+
+def test_who_follows_an_intermediate_rating_that_nothing_proves_is_not_explained_by_it(tmp_path):
+    small = newly_rated_on_one_day()
+    # 1500 is what no choice of the games gives: 1510 or 1490
+    small.publish(1, ELO_CALCUL=1488, ELO_PRECE=1500, GAIN=-12)
+    small.publish(9, ELO_CALCUL=1420, PART_CALCU=51, GAIN=20, ADVERSAIRE=1500, PERFORMAN=1.0)
+    report = reported(small, tmp_path)
+    assert {cause_of(report, 1), cause_of(report, 9)} == {"unexplained"}
+
+
+def test_an_order_whose_other_games_are_not_the_list_s_sums_proves_nothing(tmp_path):
+    small = newly_rated_on_one_day()
+    small.publish(1, ADVERSAIRE=3000)
     assert cause_of(reported(small, tmp_path), 1) == "unexplained"
 
 
@@ -162,6 +229,24 @@ def test_other_sums_carried_over_that_give_the_published_rating_show_a_changed_m
     # 14400 and 4 points in place of 16500 and 5.5: mean 1335, 4.5 of 12 are 38 %
     unrated.publish(1, ELO_CALCUL=1335 - 87, ADVERSAIRE=14400 + 1620, PERFORMAN=4.5)
     assert cause_of(reported(unrated, tmp_path), 1) == "member_changed"
+
+
+def test_a_performance_that_follows_from_the_list_s_own_sums_at_another_limit_is_our_fault(tmp_path):
+    # 10 of 10: at a limit of 0.89 that is 1500 + 351, at ours of 0.92 it is 1500 + 401
+    small = SmallArchive()
+    small.member(1, 0, 9, 13500, 9.0)
+    small.foreign(1, 1500, 1.0)
+    small.publish(1, ELO_CALCUL=1851, PART_CALCU=10, ADVERSAIRE=15000, PERFORMAN=10.0, ELO_PRECE=0, GAIN=1851)
+    assert cause_of(reported(small, tmp_path), 1) == "unexplained"
+
+
+def test_a_list_before_that_contradicts_itself_cannot_be_started_from(unrated, tmp_path):
+    # 16500 and 5.5 of 11 are 1500, but the list before shows 1200
+    unrated.before[1]["ELO_CALCUL"] = 1200
+    unrated.publish(1, ELO_CALCUL=1250, ADVERSAIRE=15000)
+    report = reported(unrated, tmp_path)
+    assert cause_of(report, 1) == "member_changed"
+    assert "contradicts itself" in evidence_of(report, 1)
 
 
 def test_an_empty_record_whose_rows_were_numbered_was_entered_anew(unrated, tmp_path):
