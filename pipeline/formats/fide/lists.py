@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Literal
@@ -30,7 +31,7 @@ from pipeline.formats.fide.layouts import (
 from pipeline.formats.fide.list_values import list_values, report_federations, unknown_federations
 from pipeline.formats.fide.noting import Noted
 from pipeline.formats.fide.parts import MAX_LIST_BYTES, Part, new_findings, parts_of, report_unread
-from pipeline.formats.fide.text_list import MAX_LINE, cut_lines, text_blocks
+from pipeline.formats.fide.text_list import MAX_LINE, Ending, cut_lines, text_blocks
 from pipeline.formats.fide.xml_list import FIELDS, DeclarationError, xml_rows
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
 
@@ -169,8 +170,9 @@ def _rows(described: ListDescription, noted: Noted) -> Iterator[tuple[pl.DataFra
     starts = described.layout.spans.items()
     placed = text_places({renamed.get(field, field): start + 1 for field, (start, _) in starts})
     is_before_header = described.has_header
+    ending = Ending()
     for block in text_blocks(chunks):
-        rows = cut_lines(block, described.layout).rename(renamed)
+        rows = ending.without_cut_line(cut_lines(block, described.layout), block, noted).rename(renamed)
         if is_before_header and not rows.is_empty():
             rows, is_before_header = rows.slice(1), False
         long = pl.col("line").str.len_chars() > MAX_LINE
@@ -192,11 +194,12 @@ def _first_of_each(players: pl.DataFrame, described: ListDescription, noted: Not
         return players
     twice = players.filter(pl.col("fide_id").is_duplicated()).select("line_number", "fide_id")
     quiet = Noted(new_findings(), described.part.place)
-    # The lines' text is no longer held: the list is gone through again for them.
-    for rows, placed in _rows(described, quiet):
-        numbered = rows.with_columns(pl.col("fide_id").cast(pl.Int64, strict=False))
-        told = numbered.join(twice, on=["line_number", "fide_id"], how="semi", maintain_order="left")
-        noted.add_rows("fide_number_twice", placed(told, "fide_id"), fide_id="fide_id")
+    # The lines' text is no longer held: the list is gone through again for them. Where it breaks off is told already.
+    with suppress(DeclarationError, *ZIP_DAMAGE):
+        for rows, placed in _rows(described, quiet):
+            numbered = rows.with_columns(pl.col("fide_id").cast(pl.Int64, strict=False))
+            told = numbered.join(twice, on=["line_number", "fide_id"], how="semi", maintain_order="left")
+            noted.add_rows("fide_number_twice", placed(told, "fide_id"), fide_id="fide_id")
     return players.unique("fide_id", keep="first", maintain_order=True)
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import polars as pl
 
 from pipeline.formats.fide.layouts import RATING, Layout
+from pipeline.formats.fide.noting import Noted
 
 BLOCK_BYTES = 16_000_000
 MAX_LINE = 2_000
@@ -152,6 +154,44 @@ def _is_in_place(layout: Layout) -> pl.Expr:
     if layout.width and "other_titles" in layout.spans:
         tests.append(pl.col("line").str.strip_chars_end("\r\x1a").str.len_chars() <= layout.width)
     return pl.all_horizontal(tests)
+
+
+@dataclass
+class Ending:
+    """How a list ends: with a line end, as all do, or within a line, which is told by the lines before it.
+
+    Args:
+        shortest_player: the length of the shortest line of a player so far.
+        shortest_line: that of any line, for a list that ends within its first player.
+    """
+
+    shortest_player: int | None = None
+    shortest_line: int | None = None
+
+    def without_cut_line(self, rows: pl.DataFrame, block: Block, noted: Noted) -> pl.DataFrame:
+        """A block's rows but a last line that is cut: what it gives of a player is no longer his, so it is told.
+
+        A last line without a line end that is no shorter than the others lacks nothing.
+        """
+        first_number, text = block
+        last = rows.tail(1).with_columns(length=_LENGTH, column_number=pl.lit(1))
+        is_open = not text.endswith("\n") and last["line_number"].to_list() == [first_number + text.count("\n")]
+        ended = rows.head(-1) if is_open else rows
+        is_player = pl.col("fide_id").str.contains(r"^\d+$")
+        found = ended.select(player=_LENGTH.filter(is_player).min(), line=_LENGTH.min()).row(0)
+        self.shortest_player, self.shortest_line = (
+            min((length for length in pair if length is not None), default=None)
+            for pair in zip((self.shortest_player, self.shortest_line), found, strict=True)
+        )
+        shortest = self.shortest_player or self.shortest_line
+        if not is_open or shortest is None or last["length"][0] >= shortest:
+            return rows
+        told = last.with_columns(shortest=pl.lit(shortest))
+        noted.add_rows("fide_list_cut", told, length="length", shortest="shortest")
+        return ended
+
+
+_LENGTH = pl.col("line").str.strip_chars_end("\r\x1a\x00").str.len_chars()
 
 
 def right_line(line: str, layout: Layout) -> dict[str, str | int | None] | None:

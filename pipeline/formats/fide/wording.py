@@ -40,6 +40,15 @@ CATALOGUE: dict[str, FindingRule] = {
         "opnieuw op.",
         "The FIDE list breaks off here: {reason}. What stands before is taken, the rest is missing; download it again.",
     ),
+    "fide_list_cut": FindingRule(
+        "error",
+        "La liste FIDE s'interrompt dans cette ligne : {length} caractères et pas de fin de ligne, là où les autres en "
+        "ont au moins {shortest}. Elle n'est pas reprise et la suite manque ; téléchargez la liste à nouveau.",
+        "De FIDE-lijst breekt in deze regel af: {length} tekens en geen regeleinde, waar de andere er minstens "
+        "{shortest} hebben. Hij wordt niet overgenomen en de rest ontbreekt; haal de lijst opnieuw op.",
+        "The FIDE list breaks off in this line: {length} characters and no line end, where the others have {shortest} "
+        "or more. It is not taken and the rest is missing; download the list again.",
+    ),
     "fide_line_without_number": FindingRule(
         "warning",
         "La ligne ne commence pas par un numéro FIDE ; elle n'est pas reprise. Vérifiez s'il y manque un joueur.",

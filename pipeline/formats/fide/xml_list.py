@@ -45,6 +45,7 @@ MAX_PLAYER = 20_000
 """A player's element has some 500 characters."""
 _START = re.compile(r"<player[\s>]")
 _END = "</player>"
+_LIST_START, _LIST_END = "<playerslist", "</playerslist"
 _PLAYER = {"line_number": pl.Int32, "column_number": pl.Int32, "line": pl.String}
 _DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)", re.IGNORECASE)
 
@@ -85,8 +86,9 @@ def xml_rows(chunks: Iterable[bytes], noted: Noted, block_bytes: int = 4_000_000
 
     Raises:
         DeclarationError: it declares a document type or entities.
+        ValueError: all of it has been given, and it ends without its end.
     """
-    place = _Place(1, 1)
+    place, is_open = _Place(1, 1), False
     for first_line, text in text_blocks(chunks, block_bytes, _END.encode()):
         # lines of a piece too long to be kept are counted there
         place = place if place.line == first_line else _Place(first_line, 1)
@@ -96,6 +98,9 @@ def xml_rows(chunks: Iterable[bytes], noted: Noted, block_bytes: int = 4_000_000
             raise DeclarationError(declared[0], at.line, at.column)
         yield _block_rows(text, place, noted)
         place = place.behind(text)
+        is_open = (is_open or _LIST_START in text) and _LIST_END not in text
+    if is_open:
+        raise ValueError(f"its end ({_LIST_END}>) is missing")
 
 
 def _block_rows(text: str, place: _Place, noted: Noted) -> pl.DataFrame:

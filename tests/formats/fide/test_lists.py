@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.contracts.fide import FideList
 from pipeline.formats.fide import new_findings, parts_of, read_fide_list
@@ -285,6 +287,56 @@ def test_a_zip_that_breaks_off_keeps_what_stands_before_and_says_so():
     assert export.findings["line_number"][0] == export.table.height + 1
     assert export.findings["column_number"][0] == 1
     assert export.findings["raw_text"][0].startswith(str(export.table["fide_id"][-1]))
+
+
+@pytest.mark.parametrize("layout", WIDTHS)
+@pytest.mark.parametrize("header", [True, False])
+@given(data=st.data())
+def test_wherever_a_list_is_cut_within_a_player_he_is_told_and_not_taken(layout, header, data):
+    text = list_text(layout, header=header)
+    width = len(list_line(layout, PLAYERS[0]))
+    left_out = data.draw(st.integers(3, width + 1))  # with its line end
+
+    export = read(text[:-left_out])
+
+    assert export.table["fide_id"].to_list() == [90001, 90002, 90003]
+    told = export.findings.filter(rule="fide_list_cut").row(0, named=True)
+    assert (told["line_number"], told["column_number"], told["severity"]) == (4 + header, 1, "error")
+    assert told["raw_text"] == list_line(layout, PLAYERS[3])[: width + 2 - left_out]
+    assert (
+        f"{width + 2 - left_out} characters and no line end, where the others have {width} or more"
+        in (told["message_en"])
+    )
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "", "\r\n\x1a", "\r\n\r\n   "])
+@pytest.mark.parametrize("layout", WIDTHS)
+def test_a_last_line_that_is_whole_is_taken_with_or_without_its_line_end(layout, end):
+    export = read(list_text(layout).removesuffix("\r\n") + end)
+
+    assert (export.table.height, rules(export)) == (4, [])
+
+
+def test_a_cut_list_padded_with_nul_bytes_is_cut_all_the_same():
+    export = read(list_text()[:-20] + "\0" * 400)
+
+    assert (export.table.height, rules(export)) == (3, ["fide_list_cut"])
+
+
+def test_a_list_cut_within_its_first_player_is_told_by_its_header():
+    line = list_line(COMBINED, PLAYERS[0])
+
+    export = read(list_text().replace("\r\n", "\n").split("\n")[0] + "\n" + line[:30])
+
+    assert (export.table.height, rules(export)) == (0, ["fide_list_cut"])
+
+
+def test_a_number_that_stands_twice_in_a_list_that_breaks_off_is_told_with_the_break():
+    twice = [*PLAYERS, PLAYERS[0]]
+
+    export = read(list_xml(twice).rpartition("</playerslist>")[0], "list.xml")
+
+    assert sorted(set(rules(export))) == ["fide_list_breaks_off", "fide_number_twice"]
 
 
 def test_the_known_layouts_have_the_widths_of_their_lines():

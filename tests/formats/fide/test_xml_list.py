@@ -5,6 +5,8 @@ from __future__ import annotations
 import defusedxml
 import defusedxml.ElementTree
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.findings import Place
 from pipeline.formats.fide import new_findings, read_fide_list
@@ -35,6 +37,15 @@ def test_a_list_that_declares_entities_or_a_document_type_is_refused_as_defusedx
     assert export.table.is_empty()
     assert rules(export) == ["fide_list_unreadable"]
     assert "declares <!DOCTYPE" in export.findings["message_en"][0]
+
+
+@given(st.integers(2, len("</playerslist>")))
+def test_a_list_without_its_whole_end_breaks_off_there_and_its_players_are_taken(left_out):
+    export = read(list_xml().rstrip()[:-left_out])
+
+    assert export.table.height == len(PLAYERS)
+    assert rules(export) == ["fide_list_breaks_off"]
+    assert "its end (</playerslist>) is missing" in export.findings["message_en"][0]
 
 
 def test_a_declaration_behind_the_first_players_stops_the_list_there():
@@ -114,7 +125,7 @@ def test_a_list_that_is_cut_says_so_at_its_last_player():
     export = read(text[: text.rindex("<country>")])
 
     assert export.table.height == 3
-    assert rules(export) == ["fide_player_unreadable"]
+    assert rules(export) == ["fide_player_unreadable", "fide_list_breaks_off"]
     assert "it has no end" in export.findings["message_en"][0]
 
 
@@ -144,9 +155,9 @@ def test_of_a_list_that_has_no_end_of_a_player_only_a_piece_is_held():
     pieces = (b"<playerslist><player>" if at == 0 else b"<x>" * 10_000 for at in range(40))
     noted = Noted(new_findings(), Place("x", "x"))
 
-    frames = list(xml_rows(pieces, noted, block_bytes=100_000))
+    with pytest.raises(ValueError, match="its end"):
+        assert all(frame.is_empty() for frame in xml_rows(pieces, noted, block_bytes=100_000))
 
-    assert sum(frame.height for frame in frames) == 0
     assert [row["rule"] for row in noted.found.rows] == ["fide_player_unreadable"]
 
 
