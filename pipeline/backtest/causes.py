@@ -16,7 +16,7 @@ from pipeline.backtest.archive import PeriodData
 from pipeline.backtest.compare import compared_players
 from pipeline.backtest.differences import differing_games
 from pipeline.backtest.evidence import own_evidence, self_contradicting_starts
-from pipeline.backtest.hypotheses import Hypothesis, PlayedGame, proven
+from pipeline.backtest.hypotheses import Hypothesis, proven
 from pipeline.backtest.orders import other_first_twenty, other_k_changes
 from pipeline.backtest.own_figures import WRITTEN_GAMES, own_figures
 from pipeline.backtest.sheet_text import printed_ratings
@@ -78,7 +78,6 @@ def residual_causes(compared: pl.DataFrame, data: PeriodData) -> pl.DataFrame:
         settled.proofs,
         _following_newly_rated(compared, settled, data),
         _received_but_taken_out(rest, data),
-        proven(_halves(ranked, games), data.rulebook),
         own_evidence(_with_left_out(rest, games), data.rulebook),
         proven(_versions(ranked, games, data), data.rulebook),
         misses.with_columns(cause=pl.lit(UNEXPLAINED), evidence=pl.lit("none found")),
@@ -260,27 +259,6 @@ def _versions(players: list[Row], games: dict[int, list[Row]], data: PeriodData)
             uncounted = [row for row in games.get(player["member_id"], []) if row["run"] == 0]
             found += differing_games(player, by_formula, uncounted)
     return found
-
-
-def _halves(players: list[Row], games: dict[int, list[Row]]) -> list[Hypothesis]:
-    """The games as they are, where floating point can have taken an exact half down."""
-    return [
-        Hypothesis(
-            member_id=player["member_id"],
-            cause="half_rounded_down",
-            evidence="the sum is an exact half; the old program's floating point went down",
-            start=player["rating_before"],
-            count_before_run=player["count_before_run"],
-            games=tuple(
-                PlayedGame(row["opponent_rating"], row["score_hundredths"]) for row in _by_formula(player, games)
-            ),
-            targets=(player["published_rating"] + 1,),
-            first_games=player["first_games"],
-            needs_half=True,
-        )
-        for player in players
-        if _has_the_list_s_sums(player)
-    ]
 
 
 def _has_the_list_s_sums(player: Row) -> bool:

@@ -60,9 +60,12 @@ _BEFORE = ("listed_rating", "state_opponents", "state_score_hundredths", "listed
 
 
 def _of_substituted(substituted: pl.DataFrame) -> pl.DataFrame:
-    is_lower = pl.col("published_gain") == pl.col("gain") - 1
-    text = "the gain is an exact half; the old program's floating point went down"
-    return _first_rule(substituted, [(HALF, pl.col("is_exact_half") & is_lower, text)])
+    own_gain = pl.col("own_rating") - pl.col("rating_before")
+    is_lower = pl.col("is_own_half") & (own_gain == pl.col("gain")) & (pl.col("published_gain") == own_gain - 1)
+    return _first_rule(substituted, [(HALF, is_lower, _HALF)])
+
+
+_HALF = "the gain is an exact half by the check list's own We and K; the old program's floating point went down"
 
 
 def _first_rule(frame: pl.DataFrame, rules: list[tuple[str, pl.Expr, str]]) -> pl.DataFrame:
@@ -104,10 +107,13 @@ def _of_ranked(ranked: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     is_emptied = (pl.col("published_opponents") == 0) & (pl.col("published_score") > 0) & (pl.col("opponent_sum") > 0)
     printed = pl.max_horizontal("sheet_rating", pl.lit(WRITTEN_FLOOR))
     is_printed = pl.col("sheet_rating").is_not_null() & (printed == pl.col("rating_after"))
+    same_count = pl.col("published_count") == pl.col("game_count_after")
     own = pl.col("own_rating")
+    is_own = _have_same_sums() & is_same_start & is_plain(start, own) & (own == pl.col("rating_after"))
     return _first_rule(
         ranked,
         [
+            (HALF, is_own & same_count & pl.col("is_own_half") & (rating == own - 1), _HALF),
             (
                 BY_HAND,
                 is_printed & (printed != rating) & (rating != by_gain),
@@ -125,13 +131,7 @@ def _of_ranked(ranked: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
             ),
             (
                 BY_HAND,
-                _have_same_sums()
-                & is_same_start
-                & is_plain(start, own)
-                & (own == pl.col("rating_after"))
-                & (own != rating)
-                & (pl.col("kinds_of_k") == 1)
-                & ~pl.col("is_own_half"),
+                is_own & (own != rating) & (pl.col("kinds_of_k") == 1) & ~pl.col("is_own_half"),
                 "the check list's own We and its one K give the computed rating; {} with {} games was put in",
             ),
         ],

@@ -41,8 +41,6 @@ class Hypothesis:
     games: tuple[PlayedGame, ...]
     targets: tuple[int, ...]
     first_games: int = 0
-    needs_half: bool = False
-    """Whether it holds only where the formula's last rounding met an exact half."""
 
 
 def proven(hypotheses: list[Hypothesis], rulebook: Rulebook) -> pl.DataFrame:
@@ -57,13 +55,12 @@ def proven(hypotheses: list[Hypothesis], rulebook: Rulebook) -> pl.DataFrame:
             "cause": [item.cause for item in hypotheses],
             "evidence": [item.evidence for item in hypotheses],
             "targets": [list(item.targets) for item in hypotheses],
-            "needs_half": [item.needs_half for item in hypotheses],
         },
         schema_overrides={"place": pl.Int32, "member": pl.Int32, "targets": pl.List(pl.Int32)},
     )
     return (
         stated.join(outcomes, left_on="place", right_on="member_id")
-        .filter(pl.col("outcome").is_in(pl.col("targets")) & (pl.col("is_exact_half") | ~pl.col("needs_half")))
+        .filter(pl.col("outcome").is_in(pl.col("targets")))
         .sort("place")
         .unique("member", keep="first", maintain_order=True)
         .select(pl.col("member").alias("member_id"), "cause", evidence=_told())
@@ -106,7 +103,7 @@ def _outcomes(hypotheses: list[Hypothesis], rulebook: Rulebook) -> pl.DataFrame:
         k_factor=k_factor(pl.col("rating"), pl.col("game_number"), rulebook),
     )
     return ordinary_ratings(players, weighed, rulebook).select(
-        "member_id", "is_exact_half", outcome=pl.max_horizontal("rating_computed", pl.lit(rulebook.floor))
+        "member_id", outcome=pl.max_horizontal("rating_computed", pl.lit(rulebook.floor))
     )
 
 

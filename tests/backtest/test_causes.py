@@ -262,5 +262,6 @@ def test_an_exact_half_that_went_down_is_told_as_such(tmp_path):
     small = SmallArchive()
     small.member(1, 2400, 400)
     small.foreign(1, 2366)
+    small.printed(401, 55, 10)
     small.publish(1, ELO_CALCUL=2399, PART_CALCU=401, GAIN=-1, ADVERSAIRE=2366, PERFORMAN=0.5)
     assert cause_of(reported(small, tmp_path), 1) == "half_rounded_down"
