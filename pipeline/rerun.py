@@ -170,7 +170,7 @@ def told_beside(store: Store, period: Period, before: int, after: int) -> Revise
     diff = diff_of(store, period, before, after)
     base, revised = (players_of(store, period, number) for number in (before, after))
     files = {
-        "revised.csv": revised_figures(base, revised).write_csv().encode(),
+        "revised.csv": revised_figures(diff.players).write_csv().encode(),
         "take_over.csv": take_over(base, revised).write_csv().encode(),
         "diff.html": diff_page(diff).encode(),
     }

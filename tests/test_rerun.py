@@ -155,6 +155,8 @@ def test_revised_figures_and_what_the_next_list_must_take_over_lie_beside_the_li
         folder = carried.store.changes_dir(period)
         before, after = (players_of(carried.store, period, number) for number in (1, 2))
         revised, over = pl.read_csv(folder / "revised.csv"), pl.read_csv(folder / "take_over.csv")
+        assert revised["member_id"].to_list() == diff_of(carried.store, period, 1, 2).players["member_id"].to_list()
+        assert set(over["member_id"]) <= set(revised["member_id"])
         ratings = dict(after.select("member_id", "rating").iter_rows())
         assert {
             row["member_id"]: row["rating_revised"] for row in revised.iter_rows(named=True)

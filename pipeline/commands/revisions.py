@@ -27,7 +27,7 @@ from pipeline.products.hidden import log_without_names, name_pattern
 from pipeline.quarter import run_quarter
 from pipeline.rerun import rerun as rerun_lists
 from pipeline.rerun import takes_other_files
-from pipeline.revisions.page import diff_csv, diff_page
+from pipeline.revisions.page import diff_csv, diff_page, diff_rows, how_many, players_end_otherwise
 from pipeline.runs import diff_of, players_of, revision_corrections, standing_revision
 from pipeline.runs import runs as runs_of
 from pipeline.store import StoreError
@@ -66,7 +66,7 @@ def rerun(
     for item in done:
         same = " (nothing changed)" if item.before == item.after else ""
         console.print(
-            f"{item.period}: revision {item.before} -> {item.after}, {item.changed} players end otherwise{same}",
+            f"{item.period}: revision {item.before} -> {item.after}, {players_end_otherwise(item.changed)}{same}",
             highlight=False,
         )
         if item.before != item.after:
@@ -90,27 +90,27 @@ def diff(
     html_file: Annotated[Path | None, typer.Option("--html", help="Write the diff as a page.")] = None,
     data: DataOption = None,
 ) -> None:
-    """Say whose rating differs between two revisions, by how much, and why."""
+    """Say who ends otherwise in two revisions, in what, by how much, and why."""
     found = diff_of(store_at(data), Period.of_list(period), before, after)
-    moved = found.players.filter(found.players["difference"] != 0)
-    table = RichTable("member", "name", str(before), str(after), "", "cause", title=f"List of {period}", box=SIMPLE)
-    for row in moved.sort(moved["difference"].abs(), descending=True).head(SHOWN_PLAYERS).iter_rows(named=True):
+    players = diff_rows(found)
+    heads = ("member", "name", str(before), str(after), "", "other figures", "cause")
+    table = RichTable(*heads, title=f"List of {period}", box=SIMPLE)
+    for row in players.head(SHOWN_PLAYERS).iter_rows(named=True):
         table.add_row(
             str(row["member_id"]),
             row["name"] or "",
             str(row["rating_before"]),
             str(row["rating_after"]),
-            f"{row['difference']:+d}",
+            f"{row['difference']:+d}" if row["difference"] else "",
+            row["otherwise"].replace(", ", "\n"),
             row["chain"].replace(" <- ", "\n<- "),
         )
-    reporting.print_wide(console, table, WIDTH)
-    more = f", {moved.height - SHOWN_PLAYERS} of them not shown" if moved.height > SHOWN_PLAYERS else ""
-    differ = "rating differs" if moved.height == 1 else "ratings differ"
-    others = found.players.height - moved.height
-    console.print(
-        f"{moved.height} {differ}{more}; {others} more players end with other games or sums.",
-        highlight=False,
-    )
+    if not players.is_empty():
+        reporting.print_wide(console, table, WIDTH)
+    left = players.height - SHOWN_PLAYERS
+    more = f"; {left} of them not shown, --csv and --html give everyone" if left > 0 else ""
+    moved = int((players["difference"] != 0).sum())
+    console.print(f"{how_many(moved, players.height - moved)}{more}.", highlight=False)
     if csv_file:
         write_answer(csv_file, diff_csv(found))
     if html_file:

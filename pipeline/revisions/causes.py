@@ -28,6 +28,12 @@ ROW = [
 ]
 """What makes a row of the check list the same row; the import number only says where it stands."""
 
+FIGURES = ("rating", "games", "opponent_sum", "score_sum")
+"""What a player ends with: if any of it differs, the next list starts from something else."""
+
+_STATE = ("rating", "game_count", "opponent_sum", "score_sum")
+"""The same in `PlayerStates`."""
+
 CAUSE_SCHEMA = {
     "member_id": pl.Int32(),
     "step": pl.Int32(),
@@ -44,49 +50,31 @@ CAUSE_SCHEMA = {
 
 
 def changed_players(before: RevisionTables, after: RevisionTables) -> pl.DataFrame:
-    """Everyone who ends otherwise: member_id and name, ratings and games before and after.
+    """Everyone who ends otherwise: member_id and name, rating, games and both sums, each before and after.
 
     Somebody without a game in one of the two stands there with the state he started from.
     """
-    ends = [
-        tables.states.select("member_id", "rating", "game_count", "opponent_sum", "score_sum")
-        .join(
-            tables.ratings.select(
-                "member_id",
-                rating_end="rating_after",
-                games_end="game_count_after",
-                sum_end="opponent_sum",
-                score_end="score_sum",
-            ),
-            on="member_id",
-            how="full",
-            coalesce=True,
-        )
-        .select(
-            "member_id",
-            rating=pl.coalesce("rating_end", "rating"),
-            games=pl.coalesce("games_end", "game_count"),
-            opponent_sum=pl.coalesce("sum_end", "opponent_sum"),
-            score_sum=pl.coalesce("score_end", "score_sum"),
-        )
-        for tables in (before, after)
-    ]
     names = pl.concat([after.players, before.players]).select("member_id", "name").unique("member_id", keep="first")
-    columns = ("rating", "games", "opponent_sum", "score_sum")
+    differs = [pl.col(f"{name}_before").ne_missing(pl.col(f"{name}_after")) for name in FIGURES]
     return (
-        ends[0]
-        .join(ends[1], on="member_id", how="full", coalesce=True, suffix="_after")
-        .filter(pl.any_horizontal(pl.col(name).ne_missing(pl.col(f"{name}_after")) for name in columns))
+        _ends(before, "before")
+        .join(_ends(after, "after"), on="member_id", how="full", coalesce=True)
+        .filter(pl.any_horizontal(differs))
         .join(names, on="member_id", how="left")
-        .select(
-            "member_id",
-            "name",
-            rating_before=pl.col("rating").fill_null(0),
-            rating_after=pl.col("rating_after").fill_null(0),
-            games_before=pl.col("games").fill_null(0),
-            games_after=pl.col("games_after").fill_null(0),
-        )
+        .with_columns(pl.col("^(rating|games)_(before|after)$").fill_null(0))
+        .select("member_id", "name", *(f"{name}_{at}" for name in FIGURES for at in ("before", "after")))
         .sort("member_id")
+    )
+
+
+def _ends(tables: RevisionTables, at: str) -> pl.DataFrame:
+    """What everybody ends with: member_id and the figures with `at` behind them."""
+    columns = {"rating": "rating_after", "game_count": "game_count_after"}
+    ended = tables.ratings.select("member_id", *(pl.col(columns.get(name, name)).alias(name) for name in _STATE))
+    joined = tables.states.join(ended, on="member_id", how="full", coalesce=True, suffix="_end")
+    figures = zip(FIGURES, _STATE, strict=True)
+    return joined.select(
+        "member_id", *(pl.coalesce(f"{name}_end", name).alias(f"{figure}_{at}") for figure, name in figures)
     )
 
 

@@ -25,7 +25,8 @@ class Diff:
         period: the list.
         before: number of one revision.
         after: number of the other.
-        players: member_id, name, rating_before, rating_after, difference, games_before, games_after, chain.
+        players: everyone who ends otherwise: member_id, name, rating_before, rating_after, difference, then games,
+            sum of the opponents and points, each before and after, and chain.
         causes: columns of `causes.CAUSE_SCHEMA` and `correction_number`, `reason`.
     """
 
@@ -51,17 +52,10 @@ def compare(period: str, before: RevisionTables, after: RevisionTables, carried:
     listed = players.join(chains, on="member_id", how="left").with_columns(
         difference=pl.col("rating_after") - pl.col("rating_before"), chain=pl.col("chain").fill_null("")
     )
-    columns = [
-        "member_id",
-        "name",
-        "rating_before",
-        "rating_after",
-        "difference",
-        "games_before",
-        "games_after",
-        "chain",
-    ]
-    return Diff(period, before.number, after.number, listed.select(columns), told)
+    rating = ["member_id", "name", "rating_before", "rating_after", "difference"]
+    return Diff(
+        period, before.number, after.number, listed.select(*rating, pl.exclude(*rating, "chain"), "chain"), told
+    )
 
 
 def _taken_over(before: RevisionTables, after: RevisionTables) -> pl.DataFrame:

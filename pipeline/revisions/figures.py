@@ -5,31 +5,25 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.contracts.ratings import PlayerStates
+from pipeline.revisions.causes import FIGURES
 
 STATE = [name for name in PlayerStates.column_names() if name != "member_id"]
 """What the next list starts from: rating, games and, for who is unrated, the sums."""
 
 
-def revised_figures(before: pl.DataFrame, after: pl.DataFrame) -> pl.DataFrame:
-    """The players whose rating or number of games differs, by member number.
+def revised_figures(players: pl.DataFrame) -> pl.DataFrame:
+    """Everyone who ends otherwise, by member number, also where only games or sums differ.
 
     Args:
-        before: PLAYER of the published list (contract `Members`).
-        after: PLAYER of the revised list.
+        players: `Diff.players` of the published list and the revised one.
 
     Returns:
-        member_id, name, rating_published, rating_revised, difference, games_published, games_revised.
+        member_id, name, rating_published, rating_revised, difference, then games, opponent_sum and score_sum, each
+        published and revised.
     """
-    pairs = _pairs(before, after)
-    return pairs.filter(_differs("rating") | _differs("game_count")).select(
-        "member_id",
-        "name",
-        rating_published="rating_before",
-        rating_revised="rating_after",
-        difference=pl.col("rating_after") - pl.col("rating_before"),
-        games_published="game_count_before",
-        games_revised="game_count_after",
-    )
+    ends = {"before": "published", "after": "revised"}
+    figures = {f"{name}_{end}": f"{name}_{word}" for name in FIGURES for end, word in ends.items()}
+    return players.drop("chain").rename(figures)
 
 
 def take_over(before: pl.DataFrame, after: pl.DataFrame) -> pl.DataFrame:
@@ -66,5 +60,5 @@ def _differs(name: str) -> pl.Expr:
 def _pairs(before: pl.DataFrame, after: pl.DataFrame) -> pl.DataFrame:
     """Both states of every member of both lists; one whom only the revised list has starts from nothing."""
     one = before.select("member_id", *(pl.col(name).alias(f"{name}_before") for name in STATE))
-    other = after.select("member_id", "name", *(pl.col(name).alias(f"{name}_after") for name in STATE))
+    other = after.select("member_id", *(pl.col(name).alias(f"{name}_after") for name in STATE))
     return other.join(one, on="member_id", how="left").sort("member_id")

@@ -17,6 +17,9 @@ from pipeline.store import Store
 from tests.small_quarter import PERIOD, published_quarter, sending
 from tests.test_memo import ENTRY
 
+SUMS_ALONE = ENTRY.replace("coupe.207", "open.618").replace("{score: 1}", "{score: 0.5}")
+"""Turns round a game of a member without rating, which moves no rating."""
+
 CLAIM = ENTRY.replace("2018-06-20", "2018-07-20")
 
 
@@ -82,6 +85,29 @@ def test_a_diff_shows_who_moved_and_why_as_table_csv_and_page(store, tmp_path):
     page = (tmp_path / "d.html").read_text(encoding="utf-8")
     html5lib.HTMLParser(strict=True).parse(page)  # raises for a page that is not well formed
     assert "Ardenne, Odile" in page
+
+
+def test_a_player_who_ends_with_other_sums_alone_is_told_by_name_everywhere(store, tmp_path):
+    ask(store, SUMS_ALONE)
+
+    said = call(store, "rerun", "2018-07")
+    shown = call(store, "diff", "2018-07", "1", "2", "--csv", str(tmp_path / "d.csv"))
+
+    assert "2018-07: revision 1 -> 2, 1 player ends otherwise\n" in said
+    assert "0 ratings differ; 1 more player ends with other games or sums." in shown
+    for words in ("Famenne, Rosa", "points 1 → 1.5", "<- correction 1: Turned round"):
+        assert words in shown
+    for path in (tmp_path / "d.csv", store.changes_dir(PERIOD) / "revised.csv"):
+        assert [row["name"] for row in table(path)] == ["Famenne, Rosa"]
+    (row,) = table(store.changes_dir(PERIOD) / "revised.csv")
+    assert (row["score_sum_published"], row["score_sum_revised"], row["difference"]) == ("1.0", "1.5", "0")
+    assert "points 1 → 1.5" in (store.changes_dir(PERIOD) / "diff.html").read_text(encoding="utf-8")
+
+
+def test_a_diff_of_two_equal_revisions_shows_no_empty_table(store):
+    assert (
+        call(store, "diff", "2018-07", "1", "1") == "0 ratings differ; 0 more players end with other games or sums.\n"
+    )
 
 
 def test_what_stands_in_a_reason_is_text_on_the_page_and_nothing_else(store, tmp_path):
