@@ -45,6 +45,10 @@ def sentence(cause: Exception) -> str:
     """What is said of a cause."""
     if isinstance(cause, MemoryError):
         return "There is not enough memory for this; close other programs, or take a machine with more."
+    if isinstance(cause, UnicodeEncodeError):
+        # what was typed in another code page than the system's comes as halves of characters
+        given = cause.object.encode(errors="replace").decode()
+        return f"'{given}' is no text in UTF-8, from character {cause.start + 1} on; type it again"
     if not isinstance(cause, OSError) or cause.errno is None:
         return str(cause)
     # of a renaming the second name is the one that was asked for

@@ -44,6 +44,7 @@ def stopped_by(monkeypatch: pytest.MonkeyPatch, cause: BaseException) -> int:
         (OSError(errno.EIO, "Input/output error"), 1, "Input/output error; mend that and do it again"),
         (OSError("cannot load"), 1, "cannot load"),
         (MemoryError(), 1, "not enough memory"),
+        (UnicodeEncodeError("utf-8", "caf\udce9", 3, 4, "no"), 2, "'caf?' is no text in UTF-8, from character 4 on"),
         (SystemExit(130), 130, "Stopped by Ctrl-C"),
     ],
 )
