@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,10 +19,11 @@ from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Ratings
 from pipeline.corrections.claims import REFUSALS
+from pipeline.findings import FaultyInputError
 from pipeline.languages import LANGUAGES
 from pipeline.period import Period
 from pipeline.products.player_table import LABELS
-from pipeline.quarter import STEPS, Counts
+from pipeline.quarter import STEPS, Counts, Teller
 from pipeline.rating.ranking import is_moved_by_games
 from pipeline.rating.whatif import WhatIf
 from pipeline.screen import Screen, printable
@@ -34,23 +35,38 @@ LEAST_TABLE_WIDTH = 140
 
 
 @contextmanager
-def progress(console: Console) -> Iterator[Callable[[str, Counts, float], None]]:
-    """A progress bar on a terminal, one plain line a step elsewhere."""
+def progress(console: Console, begin: str = STEPS[0]) -> Iterator[Teller]:
+    """A line with its counts for each step; on a terminal a bar below them says what is being done, how far it is.
+
+    Args:
+        console: where it is shown.
+        begin: what is done before the first step has ended.
+    """
     if not console.is_terminal:
-        yield lambda name, counts, seconds: console.print(
-            f"{name.replace('_', ' ')}: {_listed(counts)} ({seconds:.2f} s)", soft_wrap=True, highlight=False
-        )
+        yield lambda name, counts, seconds: _print_step(console, name, counts, seconds)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
-    with Progress(*columns, console=console) as bar:
-        task = bar.add_task("read sendings", total=len(STEPS))
-        yield lambda name, counts, _: bar.update(
-            task, advance=1, description=f"{name.replace('_', ' ')}: {_listed(counts)}"
-        )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(_spoken(begin), total=len(STEPS))
+
+        def tell(name: str, counts: Counts, seconds: float) -> None:
+            _print_step(console, name, counts, seconds)
+            done = STEPS.index(name) + 1
+            bar.update(task, completed=done, description=_spoken(STEPS[done % len(STEPS)]))
+
+        yield tell
+
+
+def _print_step(console: Console, name: str, counts: Counts, seconds: float) -> None:
+    console.print(f"{_spoken(name)}: {_listed(counts)} ({seconds:.2f} s)", soft_wrap=True, highlight=False)
+
+
+def _spoken(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _listed(counts: Counts) -> str:
-    return ", ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in counts.items())
+    return ", ".join(f"{_spoken(name)} {value:,}" for name, value in counts.items())
 
 
 def print_counts(console: Console, name: str, counts: Counts) -> None:
@@ -166,6 +182,13 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
         console.print(words["hidden"].format(count=grouped.height - shown), soft_wrap=True, highlight=False)
 
 
+def print_faults(console: Console, error: FaultyInputError, language: str) -> None:
+    """Why no list can be made from what was laid."""
+    for told in error.told(language):
+        console.print(told, soft_wrap=True, highlight=False, markup=False)
+    console.print("No list could be made: what was laid for it is not in order.", style="bold red")
+
+
 def print_refused_claims(console: Console, findings: pl.DataFrame, language: str) -> None:
     """Every claim that was refused and so changed nothing, with the reason, one by one."""
     for row in findings.filter(pl.col("rule").is_in(REFUSALS)).iter_rows(named=True):
@@ -205,13 +228,33 @@ def print_backtest(console: Console, reports: Sequence[PeriodReport]) -> None:
         text = f"{report.period}  {share:6.2f} %  {report.exact}/{report.compared}  ({groups}; {rows})"
         console.print(text, soft_wrap=True, highlight=False)
         causes = ", ".join(f"{cause.replace('_', ' ')} {count}" for cause, count in report.residuals.items() if count)
-        if causes:
+        if report.missing_list is not None:
+            console.print(
+                f"         the list of {report.missing_list} is not in the archive: computed from that of "
+                f"{report.previous_period}, which proves nothing, and is left out below",
+                soft_wrap=True,
+                highlight=False,
+            )
+        elif causes:
             console.print(f"         not exact: {causes}", soft_wrap=True, highlight=False)
-    compared, exact = sum(item.compared for item in reports), sum(item.exact for item in reports)
-    explained = sum(item.explained for item in reports)
+        if report.sending is not None:
+            console.print(f"         {_sending_told(report.sending)}", soft_wrap=True, highlight=False)
+    whole = [item for item in reports if item.missing_list is None]
+    compared, exact = sum(item.compared for item in whole), sum(item.exact for item in whole)
+    explained = sum(item.explained for item in whole)
     console.print(
         f"Together: {exact:,} of {compared:,} players exact, {explained:,} exact or with a proven cause.",
         highlight=False,
+    )
+
+
+def _sending_told(sending: Mapping[str, Any]) -> str:
+    """What the import store of a period and its check list have in common."""
+    others = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in sending["differences"].items() if count)
+    return (
+        f"SENDING: {sending['rows_equal']}/{sending['rows_received']} rows are the check list's "
+        f"({sending['rows_in_checklist']} rows; {others or 'none differs'}); "
+        f"rated from it {sending['exact']}/{sending['compared']} players are exact"
     )
 
 

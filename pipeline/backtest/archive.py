@@ -71,6 +71,11 @@ class PeriodData:
         return rulebook_for(self.period)
 
     @property
+    def missing_list(self) -> Period | None:
+        """The list before, where the archive has only an older one to start from."""
+        return self.period.previous if self.previous_period < self.period.previous else None
+
+    @property
     def substitutions(self) -> pl.DataFrame:
         """What the engine takes: member_id, fide_rating; the published rating where no FIDE list tells it."""
         published = self.published.select("member_id", "rating")

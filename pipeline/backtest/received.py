@@ -46,6 +46,34 @@ def received_beside_checklist(sendings: pl.DataFrame, checklist: pl.DataFrame) -
     return pl.concat([*paired, removed, added], how="diagonal")
 
 
+def differing_rows(rows: pl.DataFrame, sendings: pl.DataFrame, checklist: pl.DataFrame) -> pl.DataFrame:
+    """The rows that are not the same game in both tables, with what each of them says.
+
+    Args:
+        rows: `received_beside_checklist` of the two tables.
+        sendings: contract `Checklist`, of SENDING.
+        checklist: contract `Checklist`, of CHCKLIST.
+
+    Returns:
+        difference (one of `DIFFERENCES`), import_number, checklist_number, and each column of the game as
+        received_... and listed_..., null where the other table has no such row.
+    """
+    received = sendings.select("import_number", pl.col(_SAME).name.prefix("received_"))
+    listed = checklist.select(pl.col(_SAME).name.prefix("listed_"), checklist_number="import_number")
+    return (
+        rows.filter(pl.col("difference").is_not_null())
+        .join(received, on="import_number", how="left")
+        .join(listed, on="checklist_number", how="left")
+        .select(
+            "difference",
+            "import_number",
+            "checklist_number",
+            *(f"{side}_{name}" for name in _SAME for side in ("received", "listed")),
+        )
+        .sort("difference", "import_number", "checklist_number", nulls_last=True)
+    )
+
+
 def _numbered(rows: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
     nth = pl.int_range(pl.len()).over(keys)
     return rows.sort("import_number").select("import_number", *keys, nth=nth)

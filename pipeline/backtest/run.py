@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
+from polars import selectors as cs
 
 from pipeline.backtest.archive import ArchivePeriod, BacktestError, PeriodData, find_periods, load_period
 from pipeline.backtest.causes import CAUSES, UNEXPLAINED, residual_causes
 from pipeline.backtest.compare import SUBSTITUTED, compared_players, compared_rows
-from pipeline.backtest.received import DIFFERENCES, received_beside_checklist
+from pipeline.backtest.received import DIFFERENCES, differing_rows, received_beside_checklist
 from pipeline.period import Period
 from pipeline.rating.engine import rate
 
@@ -32,7 +33,11 @@ class PeriodReport:
     day left free; `rows_exact_in_order`: in the very order too. `residuals`: players not exact by cause.
     `differences`: one row for each player not exact, with cause and evidence. `sending`: where the folder has
     SENDING, its rows, how many are the check list's, the others by difference, and players (compared, exact)
-    of the list computed from it.
+    of the list computed from it; `sending_differences`: its rows and the check list's that are not the same
+    (`differing_rows`).
+
+    Where the list before is not in the archive (`missing_list`), the run starts from an older one: what comes out
+    proves nothing, so that no difference counts as explained, and its players count in no sum of periods.
     """
 
     period: Period
@@ -47,6 +52,8 @@ class PeriodReport:
     residuals: dict[str, int]
     differences: pl.DataFrame
     sending: dict[str, object] | None
+    sending_differences: pl.DataFrame
+    missing_list: Period | None = None
 
     @property
     def compared(self) -> int:
@@ -69,6 +76,7 @@ class PeriodReport:
         return {
             "period": str(self.period),
             "previous_period": str(self.previous_period),
+            "missing_list": None if self.missing_list is None else str(self.missing_list),
             "compared": self.compared,
             "exact": self.exact,
             "explained": self.explained,
@@ -80,8 +88,22 @@ class PeriodReport:
             "rows_exact_in_order": self.rows_exact_in_order,
             "members_changed": self.members_changed,
             "residuals": self.residuals,
-            "sending": self.sending,
+            "sending": None
+            if self.sending is None
+            else self.sending | {"rows": self.sending_differences.with_columns(cs.date().cast(pl.String)).to_dicts()},
         }
+
+    def detail(self) -> pl.DataFrame:
+        """The players and the rows of SENDING that differ, for a table of its own: `table` says which."""
+        return pl.concat(
+            [
+                self.differences.select(pl.lit("PLAYER").alias("table"), pl.all()),
+                self.sending_differences.select(
+                    pl.lit("SENDING").alias("table"), pl.lit(str(self.period)).alias("period"), pl.all()
+                ),
+            ],
+            how="diagonal",
+        )
 
 
 def backtest(archive: Path, periods: list[Period] | None = None) -> Iterator[PeriodReport]:
@@ -108,7 +130,10 @@ def compared_period(data: PeriodData) -> PeriodReport:
     result = rate(data.checklist.games, data.states, data.substitutions, data.rulebook)
     players = compared_players(result, data)
     rows = compared_rows(result, data)
-    differences = _differences(players, residual_causes(players, data), data.period)
+    missing = data.missing_list
+    causes = residual_causes(players, data) if missing is None else _without_the_list_before(players, missing, data)
+    differences = _differences(players, causes, data.period)
+    sending, sending_differences = _sending(data)
     counts = players.group_by("group").agg(compared=pl.len(), exact=pl.col("is_exact").sum())
     found = {group: (compared, exact) for group, compared, exact in counts.iter_rows()}
     told = players.filter("has_fide_rating")
@@ -124,17 +149,27 @@ def compared_period(data: PeriodData) -> PeriodReport:
         members_changed=data.changed_members.height,
         residuals={name: differences.filter(pl.col("cause") == name).height for name in CAUSES},
         differences=differences,
-        sending=_sending(data),
+        sending=sending,
+        sending_differences=sending_differences,
+        missing_list=missing,
     )
 
 
-def _sending(data: PeriodData) -> dict[str, object] | None:
+def _without_the_list_before(players: pl.DataFrame, missing: Period, data: PeriodData) -> pl.DataFrame:
+    text = f"the list before ({missing}) is not in the archive; the run started from that of {data.previous_period}"
+    misses = players.filter(~pl.col("is_exact"))
+    return misses.select("member_id", cause=pl.lit(UNEXPLAINED), evidence=pl.lit(text))
+
+
+def _sending(data: PeriodData) -> tuple[dict[str, object] | None, pl.DataFrame]:
+    """The figures of the import store, and its rows that are not the check list's."""
     if data.sendings is None:
-        return None
+        nothing = data.checklist.games.clear()
+        return None, differing_rows(received_beside_checklist(nothing, nothing), nothing, nothing)
     rows = received_beside_checklist(data.sendings, data.checklist.games)
     computed = rate(data.sendings, data.states, data.substitutions, data.rulebook)
     players = compared_players(computed, data).filter(pl.col("group") != SUBSTITUTED)
-    return {
+    told = {
         "rows_received": data.sendings.height,
         "rows_in_checklist": data.checklist.games.height,
         "rows_equal": rows.filter(pl.col("difference").is_null()).height,
@@ -142,6 +177,7 @@ def _sending(data: PeriodData) -> dict[str, object] | None:
         "compared": players.height,
         "exact": int(players["is_exact"].sum()),
     }
+    return told, differing_rows(rows, data.sendings, data.checklist.games)
 
 
 def _differences(players: pl.DataFrame, causes: pl.DataFrame, period: Period) -> pl.DataFrame:

@@ -55,8 +55,12 @@ def rules(period: PeriodArgument) -> None:
 def backtest(
     archive: Annotated[Path, typer.Argument(help="Folder with a folder for each period, as 201807.")],
     period: Annotated[list[str] | None, typer.Option("--period", help="Only these periods.")] = None,
-    json_file: Annotated[Path | None, typer.Option("--json", help="Write the figures as JSON.")] = None,
-    detail: Annotated[Path | None, typer.Option("--detail", help="Write the players that differ as CSV.")] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write the figures, and these rows, as JSON.")
+    ] = None,
+    detail: Annotated[
+        Path | None, typer.Option("--detail", help="Write the players and the rows of SENDING that differ as CSV.")
+    ] = None,
 ) -> None:
     """Compute published periods again and hold them against their lists."""
     from pipeline.backtest import backtest as run_backtest  # noqa: PLC0415 - only this verb needs it
@@ -67,7 +71,7 @@ def backtest(
     if json_file:
         write_answer(json_file, to_json({"periods": [report.to_record() for report in reports]}))
     if detail:
-        write_answer(detail, pl.concat([report.differences for report in reports]).write_csv().encode())
+        write_answer(detail, pl.concat([report.detail() for report in reports]).write_csv().encode())
 
 
 def whatif(

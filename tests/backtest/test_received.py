@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.backtest.received import received_beside_checklist
+from pipeline.backtest.received import differing_rows, received_beside_checklist
 from tests.rating.frames import checklist, game
 
 
@@ -50,3 +50,19 @@ def test_a_game_played_twice_needs_two_rows():
         "not_in_checklist",
         "not_in_checklist",
     ]
+
+
+def test_a_row_that_differs_shows_what_both_tables_say_of_it():
+    sent = checklist(game(1, 2), game(3, 4))
+    listed = changed(sent, score=1.0)
+    rows = differing_rows(received_beside_checklist(sent, listed), sent, listed)
+    (row,) = rows.to_dicts()
+    assert (row["difference"], row["import_number"], row["checklist_number"]) == ("result_changed", 1, 1)
+    assert (row["received_member_id"], row["received_score"], row["listed_score"]) == (1, 0.5, 1.0)
+
+
+def test_a_row_without_a_partner_shows_one_side_alone():
+    sent = checklist(game(1, 2))
+    rows = differing_rows(received_beside_checklist(sent, sent.clear()), sent, sent.clear())
+    assert rows["difference"].to_list() == ["not_in_checklist"] * 2
+    assert rows["listed_member_id"].null_count() == 2
