@@ -45,6 +45,7 @@ from pipeline.stages.assemble import assemble
 from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
 from pipeline.stages.correct import correct_read, not_carried
+from pipeline.stages.fide_gaps import fide_gaps
 from pipeline.stages.fictive import missing_fictive_ratings
 from pipeline.stages.fines import cancel_fines, fines_ledger, with_fees
 from pipeline.stages.publish import RatedPeriod, publish
@@ -126,6 +127,8 @@ def check_step(store: Store, period: Period) -> Counts:
     rulebook, fee_findings = with_fees(rulebook_for(period), received.fee_file)
     officers = read_league_officers(received.officer_file)
     as_read = _as_read(store, period)
+    gaps = fide_gaps(as_read.members, as_read.fide_list, _of_list_before(store, period, "fide_list", FideList))
+    as_read = replace(as_read, fide_missing=gaps.missing.height)
     done = correct_read(as_read, received.corrections, period, rulebook)
     found = _with_carried(store, period, done.read)
     batch = Batch(
@@ -146,7 +149,8 @@ def check_step(store: Store, period: Period) -> Counts:
     filled = missing_fictive_ratings(checked.received_files, found.entries, found.half_games, found.members, rulebook)
     told = [checked.findings, filled.findings, officers.findings, fee_findings, received.findings_of(*parts)]
     faults = member_file_faults(found.member_table, received.member_file)
-    lacking = [faults, missing_list(found.members, as_read.fide_list)]
+    gaps_told = gaps.told(is_taken=not found.fide_missing)
+    lacking = [faults, gaps_told, missing_list(found.members, as_read.fide_list)]
     findings = pl.concat([*told, *lacking, landed_findings(store.ordinary, period)])
     charged = fines_ledger(findings, checked.received_files, rulebook)
     fines = cancel_fines(charged, done.cancelling, found.entries)

@@ -21,6 +21,7 @@ CORRECTION_KINDS = (
     "member",
     "merge_members",
     "member_file",
+    "fide_list",
     "cancel_fine",
 )
 

@@ -15,8 +15,9 @@ from pipeline.contracts.corrections import Corrections
 from pipeline.contracts.findings import Findings
 from pipeline.corrections.abroad import added_abroad
 from pipeline.corrections.adding import added_games, moved_games
-from pipeline.corrections.claims import CANCELLING, MEMBER_FILE, Judgement, judge
+from pipeline.corrections.claims import CANCELLING, FIDE_LIST, MEMBER_FILE, Judgement, judge
 from pipeline.corrections.errors import CorrectionError
+from pipeline.corrections.fide_list import take_fide_list
 from pipeline.corrections.file import shown
 from pipeline.corrections.files import DROPPED, REPLACED, correct_files, find_file
 from pipeline.corrections.fines import Cancelling, tell_cancelled
@@ -107,6 +108,7 @@ def _applied(
     games = locate(tables, of(*_GAMES), account)
     moved = [item for item in games if item.correction.kind == "move_game"]
     whole = take_member_file(tables, [item for item in taken if item.kind == MEMBER_FILE], account)
+    whole = take_fide_list(whole, [item for item in taken if item.kind == FIDE_LIST], account)
     done = correct_files(whole, of(*_FILES), account)
     done = correct_numbers(done, of("member_number"), account)
     done = correct_games(done, games, account)

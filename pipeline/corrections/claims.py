@@ -10,9 +10,10 @@ from pipeline.corrections.kinds import Correction
 from pipeline.period import Period
 from pipeline.rulebook import Rulebook
 
-MEMBER_FILE = "member_file"
+MEMBER_FILE, FIDE_LIST = "member_file", "fide_list"
+AS_THEY_ARE = (MEMBER_FILE, FIDE_LIST)
 """How the list is made from what there is; whenever it is made again, it needs that word again."""
-_ABOUT_MEMBERS = ("member", "merge_members", MEMBER_FILE)
+_ABOUT_MEMBERS = ("member", "merge_members", *AS_THEY_ARE)
 """The federation's own data: no tournament director attests them, no sender is fined for them."""
 CANCELLING = "cancel_fine"
 """About money, not about games: nobody attests it, it costs nothing, and no term runs out for it."""
@@ -53,7 +54,7 @@ def judge(correction: Correction, period: Period, rulebook: Rulebook, fact_date:
     if correction.decision == "accept":
         return Judgement("claim_taken_by_decision", is_applied=True, fine_eur=fine)
     is_late = correction.asked_on > months_after(fact_date, rulebook.months_until_refused)
-    if is_late and correction.kind not in (CANCELLING, MEMBER_FILE):
+    if is_late and correction.kind not in (CANCELLING, *AS_THEY_ARE):
         return Judgement("claim_too_late", is_applied=False)
     if about_files and correction.attested_by is None:
         return Judgement("claim_not_attested", is_applied=False)

@@ -309,6 +309,12 @@ KINDS: dict[str, Kind] = {
             (Key("records", "number", "records that can be read in it, as the finding gives them", needed=True),),
         ),
         Kind(
+            "fide_list",
+            "takes a FIDE list that lacks members whom it should hold as it is",
+            (),
+            (Key("missing", "number", "members missing in it, as the finding gives them", needed=True),),
+        ),
+        Kind(
             "cancel_fine",
             "takes back a fine, which stays in the ledger, marked",
             (

@@ -17,7 +17,10 @@ from pipeline.formats.dbf import DbfTable
 
 @dataclass(frozen=True)
 class Tables:
-    """What was read for a period, by the names of the contracts; `member_table` is PLAYER itself."""
+    """What was read for a period, by the names of the contracts; `member_table` is PLAYER itself.
+
+    `fide_missing` is how many members FIDE's list should hold and does not, 0 once it is taken as it is.
+    """
 
     received_files: pl.DataFrame
     rounds: pl.DataFrame
@@ -26,6 +29,7 @@ class Tables:
     fide_games: pl.DataFrame
     member_table: DbfTable
     members: pl.DataFrame
+    fide_missing: int = 0
 
 
 @dataclass(frozen=True)
@@ -88,13 +92,17 @@ class Account:
         told: dict[str, Any] = {
             "number": correction.number,
             "kind": correction.kind,
-            **described(correction.place),
+            **(_WITHOUT_PLACE.get(correction.kind) or described(correction.place)),
             **values,
         }
         self.faults.add(rule, place, **told)
 
 
-_WITHOUT_PLACE = ("fichier des membres", "ledenbestand", "member file")
+_WITHOUT_PLACE = {
+    "member_file": {"target_fr": "fichier des membres", "target_nl": "ledenbestand", "target_en": "member file"},
+    "fide_list": {"target_fr": "liste FIDE", "target_nl": "FIDE-lijst", "target_en": "FIDE list"},
+}
+"""What a correction is about that names no place."""
 _WORDS = {
     "line": ("ligne", "regel", "line"),
     "round": ("ronde", "ronde", "round"),
@@ -107,7 +115,6 @@ def described(place: Mapping[str, Value]) -> dict[str, str]:
     named = [(_WORDS.get(name), shown(value)) for name, value in place.items() if name != "file_id"]
     return {
         f"target_{language}": ", ".join(f"{words[at]} {value}" if words else value for words, value in named)
-        or _WITHOUT_PLACE[at]
         for at, language in enumerate(("fr", "nl", "en"))
     }
 

@@ -58,6 +58,27 @@ CATALOGUE: dict[str, FindingRule] = {
         "No result file came in: none in sendings/, none in sendings.zip, none by calcelo receive, and none waited. "
         "If games were played, lay them there and run again.",
     ),
+    "fide_list_lacks_members": FindingRule(
+        "warning",
+        "Absents de la liste FIDE : {count} des {expected} membres qui devraient y figurer ({names}). Aucune cote FIDE "
+        "n'est reprise pour eux ; vérifiez que la liste est complète.",
+        "Niet in de FIDE-lijst: {count} van de {expected} leden die erin zouden moeten staan ({names}). Voor hen wordt "
+        "geen FIDE-rating overgenomen; kijk na of de lijst volledig is.",
+        "Missing in the FIDE list: {count} of the {expected} members whom it should hold ({names}). No FIDE rating is "
+        "taken for them; check that the list is whole.",
+    ),
+    "fide_list_lacks_many": FindingRule(
+        "error",
+        "Absents de la liste FIDE : {count} des {expected} membres qui devraient y figurer ({names}). Elle semble "
+        "coupée : aucune liste n'est publiée. Déposez la liste FIDE complète ; si elle l'est, mettez dans "
+        "corrections.yml une entrée « kind: fide_list » avec « expect: {{missing: {count}}} ».",
+        "Niet in de FIDE-lijst: {count} van de {expected} leden die erin zouden moeten staan ({names}). Ze lijkt "
+        "afgekapt: er wordt geen lijst gepubliceerd. Leg de volledige FIDE-lijst klaar; is ze volledig, zet dan in "
+        "corrections.yml een post «kind: fide_list» met «expect: {{missing: {count}}}».",
+        "Missing in the FIDE list: {count} of the {expected} members whom it should hold ({names}). It seems cut: no "
+        "list is published. Lay the whole FIDE list there; if it is whole, put into corrections.yml an entry 'kind: "
+        "fide_list' with 'expect: {{missing: {count}}}'.",
+    ),
     "no_fide_list": FindingRule(
         "warning",
         "Aucune liste FIDE n'est arrivée ; {count} membres seraient publiés avec leur cote FIDE (article 10 i) et "

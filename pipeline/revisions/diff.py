@@ -72,7 +72,7 @@ def _with_corrections(found: pl.DataFrame, before: RevisionTables, after: Revisi
     same = [name for name in applied[0].columns if name not in {"correction_number", "list_line_number"}]
     one, other = (
         applied[at]
-        .filter(~pl.col("kind").is_in(["cancel_fine", "member_file"]))  # they move nobody
+        .filter(~pl.col("kind").is_in(["cancel_fine", "member_file", "fide_list"]))  # they move nobody
         .join(applied[1 - at], on=same, how="anti", nulls_equal=True)
         .with_columns(is_dropped=pl.lit(at == 0))
         for at in (0, 1)

@@ -25,7 +25,10 @@ from pipeline.stages.receive import mark_superseded, mark_taken_over
 
 @dataclass(frozen=True)
 class Read:
-    """What a period's raw folder holds, as tables of the contracts."""
+    """What a period's raw folder holds, as tables of the contracts.
+
+    `fide_missing` is how many members FIDE's list should hold and does not; who reads sets it (`stages.fide_gaps`).
+    """
 
     received_files: pl.DataFrame
     rounds: pl.DataFrame
@@ -36,6 +39,7 @@ class Read:
     fide_games: pl.DataFrame
     findings: pl.DataFrame
     member_table: DbfTable
+    fide_missing: int = 0
 
 
 @dataclass(frozen=True)

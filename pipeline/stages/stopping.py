@@ -11,9 +11,10 @@ from pipeline.formats.dbf_damage import lost_records
 from pipeline.formats.player_values import impossible_values
 from pipeline.formats.raw import RawFile
 from pipeline.formats.wording import CATALOGUE
+from pipeline.stages.fide_gaps import TOO_MANY
 
 LOST_RECORDS, NO_NUMBER, NO_STATE = "member_file_lost_records", "member_number_impossible", "member_state_impossible"
-STOPPING = (LOST_RECORDS, NO_NUMBER, NO_STATE)
+STOPPING = (LOST_RECORDS, NO_NUMBER, NO_STATE, TOO_MANY)
 """The findings with which no list is published."""
 
 

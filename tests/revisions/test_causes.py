@@ -52,7 +52,7 @@ def compared(data: bytes, tables: Tables | None = None):
     return compare("2018-07", one, other), compare("2018-07", other, one)
 
 
-MOVING_NOBODY = {"colour", "date", "move_game", "tournament", "cancel_fine", "member_file"}
+MOVING_NOBODY = {"colour", "date", "move_game", "tournament", "cancel_fine", "member_file", "fide_list"}
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - MOVING_NOBODY))
