@@ -1,7 +1,8 @@
 """Check: run every statement of `sql/checks` on what came in; each returned row is a finding.
 
 A header says what is wrong (`fr`, `nl`, `en`), what the officer does about it (`officer_fr` ...) and what the sender
-can do (`sender_fr` ..., or `sender: right_number`, a name of `advice.ADVICE`), see `findings.FindingRule`. It may say:
+can do (`sender_fr` ..., or `sender: right_number`, a name of `advice.ADVICE`), see `findings.FindingRule`, and where
+it stands (`place`, see `places`). It may say:
 `file_becomes: refused` or `waiting` (its file does not count, with the check's name as reason);
 `fine: wrong_member` (the rulebook's `fine_wrong_member_eur` goes with each row);
 `from: 202504`, `until: 202501` (the first and last list for which the sentence is a rule);
@@ -26,6 +27,7 @@ from pipeline.period import Period
 from pipeline.rulebook import ERAS, Rulebook
 from pipeline.sql import Database, Statement, check_names, statement
 from pipeline.stages.check_tables import PREPARED, PREPARED_FROM_FILES, Batch, check_database, register_files
+from pipeline.stages.places import placed
 
 _PLACE = ("file_id", "file_name", "line_number", "column_number", "raw_text")
 
@@ -96,11 +98,11 @@ def _made(batch: Batch, rulebook: Rulebook, names: Iterable[str]) -> tuple[pl.Da
     in_force = [name for name in names if is_in_force(statement(name), batch.period)]
     deciding = [name for name in in_force if "file_becomes" in statement(name).header]
     with check_database(batch, rulebook) as database:
-        broken = _run(database, deciding)
+        broken = _run(database, deciding, batch.received_files)
         received_files = _with_states(batch.received_files, broken)
         if broken and not received_files.equals(batch.received_files):
             register_files(database, received_files, PREPARED)
-        broken |= _run(database, [name for name in in_force if name not in deciding])
+        broken |= _run(database, [name for name in in_force if name not in deciding], received_files)
     return received_files, {name: broken[name] for name in in_force}
 
 
@@ -132,7 +134,8 @@ def check_without_list(
     games = {"half_games": half_games, "received_half_games": half_games}
     with Database(rounds=rounds, entries=entries, **games) as database:
         register_files(database, received_files, PREPARED_FROM_FILES)
-        broken = _run(database, (name for name in check_names() if _inputs(statement(name)) <= _FROM_FILES_ALONE))
+        names = [name for name in check_names() if _inputs(statement(name)) <= _FROM_FILES_ALONE]
+        broken = _run(database, names, received_files)
     standing, broken = _told_once(read_findings, broken)
     return pl.concat([standing, _worded(broken, ERAS[-1])])
 
@@ -152,12 +155,12 @@ def fined_checks() -> tuple[tuple[str, str], ...]:
     return tuple((rule, header["fine"]) for rule, header in headers if "fine" in header)
 
 
-def _run(database: Database, names: Iterable[str]) -> dict[str, pl.DataFrame | str]:
-    """The rows that break each check, or why it could not be run."""
+def _run(database: Database, names: Iterable[str], received_files: pl.DataFrame) -> dict[str, pl.DataFrame | str]:
+    """The rows that break each check, with their places, or why it could not be run."""
     broken: dict[str, pl.DataFrame | str] = {}
     for name in names:
         try:
-            broken[name] = database.run(name)
+            broken[name] = placed(database.run(name), statement(name).header["place"], received_files)
         except duckdb.Error as error:
             broken[name] = str(error).partition("\n")[0]
     return broken
@@ -197,7 +200,7 @@ def _told_once(
 
     The reader's finding has the text as it stands in the file, so it is the one kept, but only while the
     sentence is still broken there: a correction may have mended it since. Both mean the same if they are
-    about the same file and line; a finding without a line, or at line 1, is about the whole file.
+    about the same file and line; what has no line is about the whole file.
     """
     result = dict(broken)
     for name, rows in broken.items():
@@ -210,8 +213,8 @@ def _told_once(
         )
         same = pairs.filter(
             (pl.col("line_number") == pl.col("line_number_row"))
-            | (pl.col("line_number").fill_null(1) == 1)
-            | (pl.col("line_number_row").fill_null(1) == 1)
+            | pl.col("line_number").is_null()
+            | pl.col("line_number_row").is_null()
         )
         mended = alike.filter(~pl.col("finding").is_in(same["finding"].implode())).drop("finding")
         told = told.join(mended.select("rule", *_PLACE), on=["rule", *_PLACE], how="anti", nulls_equal=True)

@@ -7,6 +7,7 @@
 -- officer_en: Ask for the right result.
 -- sender: right_result
 -- read_as: mirror_contradicts
+-- place: game
 -- grain: one row per game of an accepted file whose halves have one colour, or scores that are not one point together
 -- inputs: received_files, resolved_half_games
 -- source: input-files.md 1.6 (symmetry; unequal scores are legal in the 24 lines)

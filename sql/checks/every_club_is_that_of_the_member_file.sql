@@ -8,6 +8,7 @@
 -- sender_fr: Corrigez-le dans votre programme, ou dites-nous s'il y a eu un transfert.
 -- sender_nl: Verbeter dit in uw programma, of laat ons weten of er een overgang was.
 -- sender_en: Correct it in your program, or tell us if there was a transfer.
+-- place: club_id
 -- grain: one row per accepted file and player whose club is another than in the member file
 -- inputs: listed_players
 -- source: input-files.md 1.6 (club differs from PLAYER)

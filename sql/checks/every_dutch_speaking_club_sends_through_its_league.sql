@@ -9,6 +9,7 @@
 -- sender_nl: Stuur het volgende keer via uw liga.
 -- sender_en: Send it through your league next time.
 -- until: 202210
+-- place: file
 -- grain: one row per accepted file of a Dutch-speaking club that came from another address than its league's
 -- inputs: received_files, arrivals, members, league_officers
 -- source: the federation's instructions S2 and S3; later files come directly (federation-facts.md d)
@@ -53,7 +54,6 @@ leagues as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.sender_id,
     clubs.league_id,
     came.received_from

@@ -8,6 +8,7 @@
 -- sender_fr: Dites-nous comment elles ont été obtenues.
 -- sender_nl: Laat ons weten hoe ze bekomen werden.
 -- sender_en: Tell us how they were obtained.
+-- place: rating
 -- grain: one row per accepted file with fictive ratings that are neither near those of an open nor of a closed group
 -- inputs: received_files, entries, fictive_figures, rules
 -- source: rating-rules.md, Fictive ratings; federation-facts.md b4

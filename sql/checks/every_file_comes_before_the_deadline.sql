@@ -7,6 +7,7 @@
 -- officer_en: Tell the sender.
 -- sender: nothing
 -- file_becomes: waiting
+-- place: file
 -- grain: one row per accepted file that came after the last day for results
 -- inputs: received_files, arrivals, rules
 -- source: article 12 b; federation-facts.md b5
@@ -33,8 +34,6 @@ arrived as (
     cross join rules
 )
 
-select
-    *,
-    1 as line_number
+select *
 from arrived
 where received_on > deadline

@@ -7,11 +7,12 @@
 -- officer_en: Drop it with a correction unless you take it.
 -- sender: send_in_time
 -- until: 202501
+-- place: file
 -- grain: one row per accepted file that came so late that it need not be taken
 -- inputs: sending_terms
 -- source: article 12 c (six months); federation-facts.md b5
 with terms as (
-    select file_id, file_name, line_number, end_date, received_on, months_until_refused, taken_until
+    select file_id, file_name, end_date, received_on, months_until_refused, taken_until
     from sending_terms
 )
 

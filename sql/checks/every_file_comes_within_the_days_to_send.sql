@@ -6,11 +6,12 @@
 -- officer_nl: Herinner de afzender aan de termijn.
 -- officer_en: Remind the sender of the term.
 -- sender: send_in_time
+-- place: file
 -- grain: one row per accepted file that came later after the end than it is due
 -- inputs: sending_terms
 -- source: article 12 b (30 days; from 2025 three); federation-facts.md b5
 with terms as (
-    select file_id, file_name, line_number, end_date, received_on, days_to_send, due_date
+    select file_id, file_name, end_date, received_on, days_to_send, due_date
     from sending_terms
 )
 

@@ -6,6 +6,7 @@
 -- officer_nl: Vraag zo nodig of dit het juiste bestand is.
 -- officer_en: Ask whether this is the right file, if in doubt.
 -- sender: right_file
+-- place: file
 -- grain: one row per accepted file whose content gives another name than the one it came under
 -- inputs: received_files
 -- source: input-files.md 1.2 (Fichier)
@@ -27,7 +28,6 @@ compared as (
 select
     file_id,
     file_name,
-    1 as line_number,
     file_name as raw_text,
     declared_file_name
 from compared

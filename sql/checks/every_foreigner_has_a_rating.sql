@@ -6,6 +6,7 @@
 -- officer_nl: Vraag zijn rating.
 -- officer_en: Ask for his rating.
 -- sender: right_rating
+-- place: rating
 -- grain: one row per accepted file and foreigner without number whose rating is missing or doubtful
 -- inputs: received_files, entries, rules
 -- source: input-files.md 1.7 (doubtful rating < 1000, compulsory for a foreigner)

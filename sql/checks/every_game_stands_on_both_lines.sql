@@ -7,6 +7,7 @@
 -- officer_en: Have the file checked.
 -- sender: check
 -- read_as: mirror_missing mirror_in_other_round
+-- place: game
 -- grain: one row per half game of an accepted file without its other half in the same round
 -- inputs: resolved_half_games
 -- source: input-files.md 1.6 (both lines of a game exist)

@@ -7,6 +7,7 @@
 -- officer_en: Ask for the right number and correct it.
 -- sender: right_number
 -- fine: wrong_member
+-- place: member_id
 -- grain: one row per accepted file and number whose player's name is that of another member
 -- inputs: listed_players
 -- source: input-files.md 1.6 (name differs from PLAYER); federation-facts.md b9
@@ -18,6 +19,6 @@ with players as (
 
 select
     *,
-    name as raw_text
+    cast(member_id as varchar) as raw_text
 from players
 qualify row_number() over (partition by file_id, file_name, member_id, name order by line_number) = 1

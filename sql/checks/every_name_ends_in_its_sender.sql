@@ -8,6 +8,7 @@
 -- sender_fr: Dites-nous de quel club vient le fichier, et donnez-lui la prochaine fois ce numéro comme extension.
 -- sender_nl: Laat ons weten van welke club het bestand komt, en geef het volgende keer dat nummer als extensie.
 -- sender_en: Tell us from which club the file comes, and give it that number as its extension next time.
+-- place: file
 -- grain: one row per accepted file whose name has no sending club as extension, or another one than the content
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11
@@ -25,8 +26,6 @@ names as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
-    files.file_name as raw_text,
     coalesce(cast(names.sender_id as varchar), '-') as name_sender,
     coalesce(cast(files.declared_sender_id as varchar), '-') as content_sender
 from files

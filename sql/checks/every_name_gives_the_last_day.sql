@@ -6,6 +6,7 @@
 -- officer_nl: Vraag zo nodig of dit het juiste bestand is.
 -- officer_en: Ask whether this is the right file, if in doubt.
 -- sender: right_file
+-- place: file
 -- grain: one row per accepted file whose name is made of the last day and gives another one than the content
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11
@@ -25,9 +26,7 @@ names as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.end_date,
-    files.file_name as raw_text,
     names.end_day || '/' || names.end_month as name_day
 from files
 inner join names on files.file_id = names.file_id and files.file_name = names.file_name

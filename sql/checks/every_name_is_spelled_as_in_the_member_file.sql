@@ -8,6 +8,7 @@
 -- sender_fr: Corrigez le nom dans votre programme, ou dites-nous comment il s'écrit.
 -- sender_nl: Verbeter de naam in uw programma, of laat ons weten hoe hij geschreven wordt.
 -- sender_en: Correct the name in your program, or tell us how it is spelled.
+-- place: name
 -- grain: one row per accepted file and number whose name is some letters off
 -- inputs: listed_players
 -- source: input-files.md 1.6 (name differs from PLAYER); federation-facts.md b9

@@ -6,6 +6,7 @@
 -- officer_nl: Vraag of het nummer juist is.
 -- officer_en: Ask whether the number is right.
 -- sender: number_in_doubt
+-- place: name
 -- grain: one row per accepted file and number with another name than the member file, which fits nobody better
 -- inputs: listed_players
 -- source: input-files.md 1.6 (name differs from PLAYER); federation-facts.md b9

@@ -8,6 +8,7 @@
 -- sender_fr: Corrigez-la dans votre programme, ou dites-nous si elle a changé à la FIDE.
 -- sender_nl: Verbeter ze in uw programma, of laat ons weten of ze bij de FIDE veranderd is.
 -- sender_en: Correct it in your program, or tell us if it has changed at FIDE.
+-- place: nationality
 -- grain: one row per accepted file and player whose nationality is another than in the member file
 -- inputs: listed_players
 -- source: input-files.md 1.6 (nationality differs from PLAYER)

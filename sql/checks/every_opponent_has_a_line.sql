@@ -6,6 +6,7 @@
 -- officer_nl: Vraag wie het was.
 -- officer_en: Ask who it was.
 -- sender: right_opponent
+-- place: game
 -- grain: one row per half game of an accepted file whose opponent is nobody in it
 -- inputs: received_files, entries, half_games
 -- source: input-files.md 1.6 (opponent number > max or invalid)

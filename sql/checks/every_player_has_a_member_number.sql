@@ -6,6 +6,7 @@
 -- officer_nl: Vraag de club zijn stamnummer.
 -- officer_en: Ask the club for it.
 -- sender: right_number
+-- place: member_id
 -- grain: one row per accepted file and Belgian player without a member number
 -- inputs: received_files, entries
 -- source: input-files.md 1.6 (no matricule), 1.7

@@ -9,6 +9,7 @@
 -- sender_nl: Laat hem aansluiten, of vraag ons zijn partijen te schrappen.
 -- sender_en: Have him affiliated, or ask us to remove his games.
 -- fine: not_affiliated
+-- place: member_id
 -- grain: one row per sender and player who is affiliated at neither list but has games, at his first line
 -- inputs: resolved_half_games, members, members_before
 -- source: article 3 i; federation-facts.md b9; input-files.md 1.6 (SUPPRESS)

@@ -8,6 +8,7 @@
 -- sender_fr: Vérifiez s'ils l'étaient le jour où ils ont joué ; sinon, faites-les affilier.
 -- sender_nl: Kijk na of ze het waren op de dag waarop ze speelden; laat ze anders aansluiten.
 -- sender_en: Check whether they were on the day on which they played; if not, have them affiliated.
+-- place: member_id
 -- grain: one row per accepted file with players who are not affiliated, where the list before is not known
 -- inputs: resolved_half_games, members, members_before
 -- source: input-files.md 1.6 (SUPPRESS)

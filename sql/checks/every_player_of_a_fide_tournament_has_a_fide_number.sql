@@ -8,6 +8,7 @@
 -- sender_fr: Demandez-les avant l'envoi à la FIDE.
 -- sender_nl: Vraag die aan voor het naar de FIDE gaat.
 -- sender_en: Ask for them before it goes to FIDE.
+-- place: name
 -- grain: one row per accepted file whose tournament names FIDE and has members without FIDE number, at the first of them
 -- inputs: listed_players
 -- source: article 12 b (FIDE number if also for FIDE); federation-facts.md a, b8

@@ -8,6 +8,7 @@
 -- sender_fr: Donnez-nous la cadence exacte.
 -- sender_nl: Geef ons het juiste speeltempo.
 -- sender_en: Tell us the exact rate of play.
+-- place: file
 -- grain: one row per accepted file with a rate of play that gives no minutes
 -- inputs: received_files, time_controls
 -- source: federation-facts.md b7
@@ -26,7 +27,6 @@ unread as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.time_control,
     files.time_control as raw_text
 from files

@@ -8,7 +8,8 @@
 -- sender_fr: Dites-nous si c'est la cadence à laquelle on a joué.
 -- sender_nl: Laat ons weten of er aan dat tempo gespeeld werd.
 -- sender_en: Tell us whether this is the rate at which they played.
--- grain: one row per accepted file whose rate of play is too short for its players, at the first line with the highest rating
+-- place: game
+-- grain: one row per accepted file whose rate of play is too short for its players, at the first game of the highest rating
 -- inputs: received_files, resolved_half_games, members, time_controls, least_minutes, rules
 -- source: federation-facts.md b7 (by the players of the game, or of the tournament, by era)
 with files as (
@@ -23,7 +24,7 @@ with files as (
 ),
 
 games as (
-    select file_id, file_name, line_number, member_id, opponent_id, opponent_rating
+    select file_id, file_name, line_number, column_number, member_id, opponent_id, opponent_rating
     from resolved_half_games
 ),
 
@@ -38,6 +39,7 @@ ratings as (
         games.file_id,
         games.file_name,
         games.line_number,
+        games.column_number,
         greatest(coalesce(own.rating, 0), coalesce(opponent.rating, games.opponent_rating)) as rating
     from games
     left join listed as own on games.member_id = own.member_id
@@ -69,9 +71,9 @@ select
     files.file_id,
     files.file_name,
     files.time_control,
-    files.time_control as raw_text,
     files.minutes,
-    arg_max(needs.line_number, (needs.rating, -needs.line_number)) as line_number,
+    arg_max(needs.line_number, (needs.rating, -needs.line_number, -needs.column_number)) as line_number,
+    arg_max(needs.column_number, (needs.rating, -needs.line_number, -needs.column_number)) as column_number,
     max(needs.rating) as rating,
     max(needs.needed) as needed,
     -- a game is two half games; one that stands alone counts too

@@ -7,6 +7,7 @@
 -- officer_en: Ask for the dates of the rounds.
 -- sender: right_dates
 -- read_as: round_dates_missing titles_missing round_date_invalid game_date_unreadable
+-- place: file
 -- grain: one row per accepted file with games that have no date
 -- inputs: received_files, half_games
 -- source: article 12 b; federation-facts.md b8
@@ -35,7 +36,6 @@ undated_rounds as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     undated_rounds.undated,
     undated_rounds.count
 from files

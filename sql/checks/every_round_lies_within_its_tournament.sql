@@ -7,6 +7,7 @@
 -- officer_en: Have them checked.
 -- sender: right_dates
 -- read_as: round_date_outside game_date_outside
+-- place: file
 -- grain: one row per accepted file with days of play before its first or after its last day
 -- inputs: received_files, rounds, half_games
 -- source: input-files.md 1.6 (round date invalid)
@@ -29,7 +30,6 @@ days_of_play as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.start_date,
     files.end_date,
     string_agg(days_of_play.date, ', ' order by days_of_play.date) as outside

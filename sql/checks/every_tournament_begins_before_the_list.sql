@@ -9,6 +9,7 @@
 -- sender_nl: Is de datum fout, geef ons dan de juiste, of verbeter hem en stuur het bestand opnieuw.
 -- sender_en: If the date is wrong, tell us the right one, or correct it and send the file again.
 -- file_becomes: waiting
+-- place: file
 -- grain: one row per accepted file of a tournament in the time of the next list
 -- inputs: received_files, rules
 -- source: federation-facts.md b5; that a tournament ends later does not keep it back: 201804 has four such files
@@ -21,7 +22,6 @@ with files as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.start_date,
     rules.list_date,
     rules.next_list_date

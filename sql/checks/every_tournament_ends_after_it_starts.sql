@@ -7,6 +7,7 @@
 -- officer_en: Ask for its dates.
 -- sender: right_dates
 -- read_as: tournament_dates_reversed
+-- place: file
 -- grain: one row per accepted file that ends before it starts
 -- inputs: received_files
 -- source: input-files.md 1.6 (bad start or end date)
@@ -19,7 +20,6 @@ with files as (
 select
     file_id,
     file_name,
-    1 as line_number,
     start_date,
     end_date
 from files

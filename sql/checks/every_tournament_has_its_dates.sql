@@ -7,6 +7,7 @@
 -- officer_en: Ask the sender for the dates.
 -- sender: right_dates
 -- read_as: tournament_date_invalid
+-- place: file
 -- grain: one row per accepted file without first or last day
 -- inputs: received_files
 -- source: article 12 b; federation-facts.md b8
@@ -19,7 +20,6 @@ with files as (
 select
     file_id,
     file_name,
-    1 as line_number,
     coalesce(cast(start_date as varchar), '-') as first_day,
     coalesce(cast(end_date as varchar), '-') as last_day
 from files

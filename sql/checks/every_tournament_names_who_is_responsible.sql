@@ -6,6 +6,7 @@
 -- officer_nl: Vraag het aan de afzender.
 -- officer_en: Ask the sender.
 -- sender: complete
+-- place: file
 -- grain: one row per accepted file without someone responsible
 -- inputs: received_files
 -- source: article 12 b; federation-facts.md b8
@@ -17,7 +18,6 @@ with files as (
 
 select
     file_id,
-    file_name,
-    1 as line_number
+    file_name
 from files
 where coalesce(trim(responsible), '') = ''

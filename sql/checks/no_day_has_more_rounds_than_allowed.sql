@@ -6,11 +6,12 @@
 -- officer_nl: Vraag de datums van de ronden.
 -- officer_en: Ask for the dates of the rounds.
 -- sender: right_dates
+-- place: game
 -- grain: one row per accepted file with players who play more games on one day than there may be rounds, at the worst case
 -- inputs: resolved_half_games, rules
 -- source: federation-facts.md b7 (at most 3 rounds a day)
 with games as (
-    select file_id, file_name, line_number, member_id, name, date
+    select file_id, file_name, line_number, column_number, member_id, name, date
     from resolved_half_games
     where member_id > 0 and date is not null
 ),
@@ -24,6 +25,7 @@ days as (
         rules.rounds_a_day,
         any_value(games.name) as player_name,
         min(games.line_number) as line_number,
+        arg_min(games.column_number, (games.line_number, games.column_number)) as column_number,
         count(*) as most
     from games
     cross join rules

@@ -6,6 +6,7 @@
 -- officer_nl: Vraag of het stamnummer van {player_name} juist is.
 -- officer_en: Ask whether the number of {player_name} is right.
 -- sender: number_in_doubt
+-- place: member_id
 -- grain: one row per accepted file and deceased member with games
 -- inputs: resolved_half_games, members
 -- source: input-files.md 1.6; rating-rules.md, State (DECEDE)

@@ -8,11 +8,12 @@
 -- sender: send_in_time
 -- file_becomes: refused
 -- from: 202504
+-- place: file
 -- grain: one row per accepted file that came later than it is taken
 -- inputs: sending_terms
 -- source: rules of 2025 (two months), anchors.md 2.1 notes
 with terms as (
-    select file_id, file_name, line_number, end_date, received_on, months_until_refused, taken_until
+    select file_id, file_name, end_date, received_on, months_until_refused, taken_until
     from sending_terms
 )
 

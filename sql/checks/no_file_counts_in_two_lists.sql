@@ -7,6 +7,7 @@
 -- officer_en: If it is to count here, drop it there by a correction.
 -- sender: send_other
 -- file_becomes: refused
+-- place: file
 -- grain: one row per accepted file whose very bytes count in the list before
 -- inputs: received_files, files_before
 -- source: anchors.md 2.2 (a game rated twice)
@@ -26,7 +27,6 @@ counted_before as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     counted_before.first_name
 from files
 inner join counted_before on files.file_id = counted_before.file_id

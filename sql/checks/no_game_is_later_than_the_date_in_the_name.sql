@@ -6,6 +6,7 @@
 -- officer_nl: Kijk de datums van de partijen na.
 -- officer_en: Check the dates of the games.
 -- sender: right_dates
+-- place: file
 -- grain: one row per accepted file whose name bears a day with its year that lies before the last day of the content
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11
@@ -27,9 +28,7 @@ names as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.end_date,
-    files.file_name as raw_text,
     names.name_day
 from files
 inner join names on files.file_id = names.file_id and files.file_name = names.file_name

@@ -8,6 +8,7 @@
 -- sender_fr: Dites-nous si les dates sont bonnes et si le tournoi n'a pas déjà compté.
 -- sender_nl: Laat ons weten of de datums juist zijn en of het toernooi niet al meegeteld is.
 -- sender_en: Tell us whether the dates are right and the tournament has not counted already.
+-- place: game
 -- grain: one row per accepted file with games older than the rules believe
 -- inputs: received_files, half_games, rules
 -- source: input-files.md 1.6 (round date older than processing - 1 year)

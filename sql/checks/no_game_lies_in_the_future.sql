@@ -6,6 +6,7 @@
 -- officer_nl: Vraag de juiste datums.
 -- officer_en: Ask for the right dates.
 -- sender: right_dates
+-- place: game
 -- grain: one row per accepted file with games later than the day on which it came, or than the list
 -- inputs: received_files, half_games, arrivals, rules
 -- source: input-files.md 1.6 (round date later than processing)

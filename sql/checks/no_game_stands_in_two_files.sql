@@ -8,6 +8,7 @@
 -- sender_fr: Dites-nous dans lequel des deux fichiers elles doivent rester.
 -- sender_nl: Laat ons weten in welk van beide bestanden ze moeten blijven.
 -- sender_en: Tell us in which of the two files they are to stay.
+-- place: game
 -- grain: one row per accepted file and other accepted file with games in common, at the first of them
 -- inputs: resolved_half_games
 -- source: federation-facts.md (d), duplicate check of the on-line entry

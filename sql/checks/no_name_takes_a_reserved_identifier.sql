@@ -8,6 +8,7 @@
 -- sender_fr: Donnez-lui un autre nom la prochaine fois.
 -- sender_nl: Geef het volgende keer een andere naam.
 -- sender_en: Give it another name next time.
+-- place: file
 -- grain: one row per accepted file whose name has a reserved identifier that its content and sender do not bear out
 -- inputs: received_files, file_names
 -- source: input-files.md 1.11; federation-facts.md b8
@@ -33,8 +34,6 @@ reserved (identifier, meaning, layouts, reserved_sender_id) as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
-    files.file_name as raw_text,
     files.sender_id,
     files.layout,
     names.identifier,

@@ -8,6 +8,7 @@
 -- sender_fr: Dites-nous laquelle est la sienne, ou corrigez et renvoyez le fichier.
 -- sender_nl: Laat ons weten welke de zijne is, of verbeter dit en stuur het bestand opnieuw.
 -- sender_en: Tell us which one is his, or correct it and send the file again.
+-- place: game
 -- grain: one row per half game of a player who has another one, on another line, in the same round and on the same day
 -- inputs: received_files, resolved_half_games
 -- source: federation-facts.md b7 (rounds follow one another)

@@ -8,11 +8,12 @@
 -- sender_fr: Si c'est impossible, donnez-nous les bonnes dates.
 -- sender_nl: Is dat onmogelijk, geef ons dan de juiste datums.
 -- sender_en: If that is impossible, tell us the right dates.
+-- place: game
 -- grain: one row per pair of accepted files with players who have games in both on one day
 -- inputs: resolved_half_games
 -- source: federation-facts.md b7
 with games as (
-    select file_id, file_name, line_number, member_id, name, date
+    select file_id, file_name, line_number, column_number, member_id, name, date
     from resolved_half_games
     where member_id > 0 and date is not null
 ),
@@ -24,6 +25,7 @@ days as (
         member_id,
         date,
         min(line_number) as line_number,
+        arg_min(column_number, (line_number, column_number)) as column_number,
         any_value(name) as player_name
     from games
     group by file_id, file_name, member_id, date
@@ -35,6 +37,7 @@ select
     earlier.file_name as other_name,
     count(distinct later.member_id) as count,
     min(later.line_number) as line_number,
+    arg_min(later.column_number, (later.line_number, later.date)) as column_number,
     arg_min(later.member_id, (later.line_number, later.date)) as member_id,
     arg_min(later.player_name, (later.line_number, later.date)) as player_name,
     arg_min(later.date, (later.line_number, later.date)) as first_date

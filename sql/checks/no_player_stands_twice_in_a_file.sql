@@ -8,6 +8,7 @@
 -- sender_fr: Dites-nous qui est le second joueur, ou corrigez et renvoyez le fichier.
 -- sender_nl: Laat ons weten wie de tweede speler is, of verbeter dit en stuur het bestand opnieuw.
 -- sender_en: Tell us who the second player is, or correct it and send the file again.
+-- place: member_id
 -- grain: one row per accepted table and line of a player who has an earlier line in it
 -- inputs: received_files, entries
 -- source: input-files.md 1.9, 1.10 (single games and interclubs repeat a player, tables do not)

@@ -8,6 +8,7 @@
 -- sender_fr: Dites-nous si le matricule et les résultats sont bons.
 -- sender_nl: Laat ons weten of stamnummer en uitslagen juist zijn.
 -- sender_en: Tell us whether number and results are right.
+-- place: name
 -- grain: one row per accepted file and player whose score there lies four standard deviations or more from the expected one
 -- inputs: resolved_half_games, expectations
 -- source: the issue of improbable results; expected score by table II

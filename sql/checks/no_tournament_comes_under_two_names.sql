@@ -9,6 +9,7 @@
 -- sender_nl: Werd het toernooi echt twee keer gespeeld, verbeter dan de datums en stuur het bestand opnieuw.
 -- sender_en: If the tournament was really played twice, correct the dates and send the file again.
 -- file_becomes: refused
+-- place: file
 -- grain: one row per accepted file whose games are all those of a file before it by name
 -- inputs: resolved_half_games
 -- source: anchors.md 2.2 (a game rated twice)
@@ -32,7 +33,6 @@ files as (
 select
     file_id,
     file_name,
-    1 as line_number,
     first_value(file_name) over same_games as first_name
 from files
 window same_games as (partition by all_games order by upper(file_name), file_id)

@@ -7,6 +7,7 @@
 -- officer_en: Have the file checked.
 -- sender: check_whole
 -- read_as: player_count_differs truncated
+-- place: file
 -- grain: one row per accepted file whose header gives other numbers of players
 -- inputs: received_files
 -- source: input-files.md 1.6 (falsified counts; lines or columns differ from the header)
@@ -19,7 +20,6 @@ with files as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.declared_player_count as declared,
     files.player_count as counted
 from files

@@ -7,6 +7,7 @@
 -- officer_en: Have the file checked.
 -- sender: check
 -- read_as: result_counts_differ
+-- place: file
 -- grain: one row per accepted file whose header gives other totals of results
 -- inputs: received_files, half_games, received_half_games
 -- source: input-files.md 1.6 (falsified counts; lines or columns differ from the header)
@@ -60,7 +61,6 @@ counts as (
 select
     file_id,
     file_name,
-    1 as line_number,
     '+' || declared_wins || '=' || declared_draws || '-' || declared_losses as declared,
     '+' || wins || '=' || draws || '-' || losses as counted
 from counts

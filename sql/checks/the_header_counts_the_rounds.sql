@@ -7,6 +7,7 @@
 -- officer_en: Check that the file is whole.
 -- sender: check_whole
 -- read_as: round_count_differs
+-- place: file
 -- grain: one row per accepted file whose header gives other numbers of rounds
 -- inputs: received_files
 -- source: input-files.md 1.6 (falsified counts; lines or columns differ from the header)
@@ -19,7 +20,6 @@ with files as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.declared_round_count as declared,
     files.round_count as counted
 from files

@@ -16,7 +16,6 @@ came as (
 select
     files.file_id,
     files.file_name,
-    1 as line_number,
     files.end_date,
     came.received_on,
     rules.days_to_send,

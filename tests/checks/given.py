@@ -54,7 +54,7 @@ FAULTLESS: dict[str, dict[str, Any]] = {
         "received_at": "2018-05-12T10:00:00+00:00",
     },
     "fide_games": {
-        "line_number": 2, "file_id": "export", "source_name": "games.csv", "fide_id": 9101,
+        "line_number": 2, "column_number": 1, "file_id": "export", "source_name": "games.csv", "fide_id": 9101,
         "export_name": "201806.FIDE", "tournament": "Open", "opponent_name": "Semois", "score": 1.0,
     },
     "league_officers": {"league_id": 100, "address": "liga@voorbeeld.be"},

@@ -13,10 +13,15 @@ from pipeline.formats.dbf import read_table
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import read_sendings
+from pipeline.formats.sendings.decoding import decode_all
+from pipeline.formats.sendings.wording import ABOUT_THE_FILE
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
+from pipeline.sql import check_names, statement
 from pipeline.stages.check import Checked, check
 from pipeline.stages.check_tables import Batch
+from pipeline.stages.places import WHOLE_FILE
+from tests.formats.places import check_places
 
 pytestmark = pytest.mark.archive
 
@@ -24,10 +29,14 @@ PERIODS = ("201807", "202201")
 
 
 @cache
-def checked(folder: Path) -> Checked:
-    period = Period.parse(folder.name)
+def sendings(folder: Path) -> list[RawFile]:
     with zipfile.ZipFile(folder / "sendings.zip") as packed:
-        files = [RawFile(Path(name).name, packed.read(name)) for name in sorted(packed.namelist(), key=str.upper)]
+        return [RawFile(Path(name).name, packed.read(name)) for name in sorted(packed.namelist(), key=str.upper)]
+
+
+@cache
+def checked(folder: Path) -> Checked:
+    period, files = Period.parse(folder.name), sendings(folder)
     with zipfile.ZipFile(folder / "BEFORE.zip") as packed:
         members = read_members(read_table(packed.read(packed.namelist()[0])), period)
     read = read_sendings(files)
@@ -66,6 +75,20 @@ def test_there_are_less_findings_than_two_a_file(archive_dir: Path, code: str):
     result = checked(archive_dir / code)
 
     assert result.findings.height < 2 * result.received_files.height
+
+
+@pytest.mark.parametrize("code", PERIODS)
+def test_what_is_found_stands_where_it_says_or_is_about_a_whole_file(archive_dir: Path, code: str):
+    headers = {name.removeprefix("checks/"): statement(name).header for name in check_names()}
+    of_files = [rule for rule, header in headers.items() if header["place"] == WHOLE_FILE]
+    findings, files = checked(archive_dir / code).findings, sendings(archive_dir / code)
+    texts = {
+        file.file_id: text.text for file, text in zip(files, decode_all([file.data for file in files]), strict=True)
+    }
+
+    check_places(findings, texts, [*of_files, *ABOUT_THE_FILE])
+    whole = findings.filter(pl.col("rule").is_in(of_files))
+    assert whole["line_number"].null_count() == whole.height > 0
 
 
 @pytest.mark.parametrize("code", PERIODS)
