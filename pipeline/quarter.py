@@ -45,19 +45,12 @@ from pipeline.stages.assemble import assemble
 from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
 from pipeline.stages.correct import correct_read, not_carried
-from pipeline.stages.fide_gaps import fide_gaps
 from pipeline.stages.fictive import missing_fictive_ratings
+from pipeline.stages.fide_gaps import fide_gaps
 from pipeline.stages.fines import cancel_fines, fines_ledger, with_fees
 from pipeline.stages.publish import RatedPeriod, publish
 from pipeline.stages.rate import rate
-from pipeline.stages.read import (
-    Read,
-    ReadMembers,
-    ReadResults,
-    everything_read,
-    read_member_file,
-    read_results,
-)
+from pipeline.stages.read import Read, ReadMembers, ReadResults, everything_read, read_member_file, read_results
 from pipeline.stages.read_fide import ReadFide, missing_list, read_fide
 from pipeline.stages.stopping import STOPPING, member_file_faults
 from pipeline.store import VARYING_FILE, Store
