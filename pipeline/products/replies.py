@@ -43,6 +43,7 @@ TEXTS: dict[str, dict[Language, str]] = {
     "error": {"fr": "ERREUR", "nl": "FOUT", "en": "ERROR"},
     "warning": {"fr": "À VÉRIFIER", "nl": "NA TE KIJKEN", "en": "PLEASE CHECK"},
     "hint": {"fr": "POUR INFORMATION", "nl": "TER INFORMATIE", "en": "FOR INFORMATION"},
+    "comma": {"fr": ",", "nl": ",", "en": "."},
     "line": {"fr": "ligne {line}", "nl": "lijn {line}", "en": "line {line}"},
     "column": {"fr": "colonne {column}", "nl": "kolom {column}", "en": "column {column}"},
     "quoted": {"fr": "« {text} »", "nl": "«{text}»", "en": "'{text}'"},
@@ -125,7 +126,7 @@ def reply(
             *_files(acknowledged, his_findings, words, language),
             *_costs(his_fines, words, language),
             "",
-            words["mend"].format(deadline=f"{period.deadline:%d/%m/%Y}", late=_euros(late_correction_eur)),
+            words["mend"].format(deadline=f"{period.deadline:%d/%m/%Y}", late=_euros(late_correction_eur, words)),
             "",
             words["bye"],
         ]
@@ -163,7 +164,7 @@ def _finding(row: dict[str, Any], words: dict[str, str], language: Language) -> 
     place = [
         words[name].format(**{name: row[f"{name}_number"]}) for name in ("line", "column") if row[f"{name}_number"]
     ]
-    message, text = row[f"message_{language}"], row["raw_text"] or ""
+    message, text = row[f"message_{language}"], (row["raw_text"] or "").strip()
     if text and text not in message:
         place.append(words["quoted"].format(text=text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}…"))
     return words["told"].format(what=", ".join([words[row["severity"]], *place]), message=message)
@@ -183,14 +184,14 @@ def _costs(fines: pl.DataFrame, words: dict[str, str], language: Language) -> It
     standing = fines.filter(~pl.col("is_cancelled"))
     known = float(standing["amount_eur"].sum())
     fees = int(standing.filter(pl.col("amount_eur").is_null())["affiliations"].sum())
-    parts = [_euros(known)] if known or not fees else []
+    parts = [_euros(known, words)] if known or not fees else []
     parts += [words["affiliations"].format(count=fees)] if fees else []
     yield words["total"].format(total=" + ".join(parts))
 
 
 def _amount(amount_eur: float | None, affiliations: int | None, words: dict[str, str]) -> str:
-    return words["affiliations"].format(count=affiliations) if amount_eur is None else _euros(amount_eur)
+    return words["affiliations"].format(count=affiliations) if amount_eur is None else _euros(amount_eur, words)
 
 
-def _euros(amount: float) -> str:
-    return f"{amount:.2f} EUR".replace(".", ",")
+def _euros(amount: float, words: dict[str, str]) -> str:
+    return f"{amount:.2f} EUR".replace(".", words["comma"])

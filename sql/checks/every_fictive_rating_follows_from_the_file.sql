@@ -1,7 +1,7 @@
 -- severity: hint
--- fr: {count} cote(s) fictive(s) ne découlent pas des résultats, comme {rating} de {player_name} : le calcul donne {expected}. Elles sont reprises.
--- nl: {count} fictieve rating(s) volgen niet uit de uitslagen, zoals {rating} van {player_name}: de berekening geeft {expected}. Ze tellen.
--- en: {count} fictive rating(s) do not follow from the results, as {rating} of {player_name}: the computation gives {expected}. They are taken.
+-- fr: {count} cote(s) fictive(s) ne découlent pas des résultats, comme {rating} de {player_name} : le calcul donne {expected_fr}. Elles sont reprises.
+-- nl: {count} fictieve rating(s) volgen niet uit de uitslagen, zoals {rating} van {player_name}: de berekening geeft {expected_nl}. Ze tellen.
+-- en: {count} fictive rating(s) do not follow from the results, as {rating} of {player_name}: the computation gives {expected_en}. They are taken.
 -- officer_fr: Demandez comment elles ont été obtenues.
 -- officer_nl: Vraag hoe ze bekomen werden.
 -- officer_en: Ask how they were obtained.
@@ -32,10 +32,7 @@ figures as (
 compared as (
     select
         given.*,
-        coalesce(
-            nullif(concat_ws(' / ', figures.open_rating, figures.closed_rating), ''),
-            '-'
-        ) as expected,
+        nullif(concat_ws(' / ', figures.open_rating, figures.closed_rating), '') as expected,
         coalesce(
             least(abs(given.rating - figures.open_rating), abs(given.rating - figures.closed_rating))
             <= rules.fictive_tolerance,
@@ -54,7 +51,9 @@ select
     min(compared.line_number) as line_number,
     arg_min(compared.name, compared.line_number) as player_name,
     arg_min(compared.rating, compared.line_number) as rating,
-    arg_min(compared.expected, compared.line_number) as expected
+    coalesce(arg_min_null(compared.expected, compared.line_number), 'rien') as expected_fr,
+    coalesce(arg_min_null(compared.expected, compared.line_number), 'niets') as expected_nl,
+    coalesce(arg_min_null(compared.expected, compared.line_number), 'nothing') as expected_en
 from compared
 inner join files on compared.file_id = files.file_id
 where not compared.follows
