@@ -17,6 +17,8 @@ from pipeline.formats.sendings.header import (
     RoundColumns,
     check_round_days,
     check_tournament_days,
+    compare_days,
+    compare_rounds,
     first_lines,
     leading_number,
     rounds_of_titles,
@@ -60,6 +62,9 @@ _LABELS = {
 """What a label introduces; labels in small letters, without accented ones: accents may be lost or spoilt."""
 
 _LABELLED = re.compile(r"^([^:\n]{0,59}):([^\n]*\S)", re.MULTILINE)
+_ROUNDS_BESIDE = re.compile(r"\b(\d{1,3}) *(?:rond|round)", re.IGNORECASE | re.ASCII)
+"""As in `Nombre de participants : 16 ; 3 rondes`."""
+
 _FOLDED = re.compile(r"[^a-z ]+")
 
 _MEMBER_TITLE = "Matr."
@@ -79,6 +84,7 @@ class _Labels(NamedTuple):
     particulars: Particulars
     start_date: str | None
     end_date: str | None
+    round_count: int | None
 
 
 class _Titles(NamedTuple):
@@ -121,7 +127,10 @@ def read_control_header(text: str, notes: FileNotes) -> Header | None:
     start = tournament_day(notes, control_line, control[4], labels.start_date, _column(control, 4))
     end = tournament_day(notes, control_line, control[5], labels.end_date, _column(control, 5))
     check_tournament_days(notes, control_line, _column(control, 4), control[4], start, end)
+    days = {(control_line, _column(control, group), control[group]): day for group, day in ((4, start), (5, end))}
+    compare_days(notes, days, labels.start_date, labels.end_date)
     declared = _declared(notes, control, control_line)
+    compare_rounds(notes, declared, labels.round_count)
     rounds = _rounds(notes, layout, titles, declared)
     check_round_days(notes, titles.line_number, titles.line or None, rounds, start, end)
     return Header(
@@ -227,7 +236,8 @@ def _read_labels(head: str) -> _Labels:
         declared_participant_count=leading_number(values.get("players")),
         declared_game_count=leading_number(values.get("games")),
     )
-    return _Labels(particulars, values.get("first"), values.get("last"))
+    rounds = _ROUNDS_BESIDE.search(values.get("players", ""))
+    return _Labels(particulars, values.get("first"), values.get("last"), int(rounds[1]) if rounds else None)
 
 
 @lru_cache(maxsize=256)  # programs repeat their labels

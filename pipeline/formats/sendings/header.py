@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -200,6 +200,28 @@ def tournament_day(
         return day
     notes.add("tournament_date_invalid", line_number, column_number, raw_text, value=raw_text.strip())
     return day_first(fallback) if fallback else None
+
+
+def compare_days(
+    notes: FileNotes, days: Mapping[tuple[int, int, str], dt.date | None], first: str | None, last: str | None
+) -> None:
+    """A day that is not within the tournament's, as another header line gives them, is a finding at its place.
+
+    Within is enough: of a season or a long tournament a file may send some rounds only.
+    """
+    first_day, last_day = (day_first(said) if said else None for said in (first, last))
+    for place, day in days.items():
+        if day and first_day and day < first_day:
+            notes.add("tournament_day_outside", *place, day=day, other=first_day)
+        elif day and last_day and day > last_day:
+            notes.add("tournament_day_outside", *place, day=day, other=last_day)
+
+
+def compare_rounds(notes: FileNotes, declared: Declared, other: int | None) -> None:
+    """Another header line that tells another number of rounds is a finding."""
+    if other is not None and other != declared.rounds:
+        told = {"declared": declared.rounds, "other": other}
+        notes.add("rounds_told_otherwise", declared.line_number, 1, declared.text, **told)
 
 
 def check_tournament_days(

@@ -58,9 +58,10 @@ def read_sendings(files: Sequence[RawFile], *, fide_reports_too: bool = False) -
     """Read a batch of result files of any layout; nothing in them makes it raise.
 
     A file that can't be read is refused whole: its row says so and no line of it is taken. Of the
-    others everything that can be understood is kept, and what can't is a finding. A file whose bytes
-    came before in the batch is refused, since its games are there already. An entry number given
-    twice keeps both lines; as an opponent it means the first.
+    others everything that can be understood is kept, and what can't is a finding. Of files with the same
+    bytes one is read, that under the name of the club that the content says or the first; the others are
+    refused, since their games are there already. An entry number given twice keeps both lines; as an
+    opponent it means the first.
 
     Args:
         files: the received files.
@@ -93,12 +94,22 @@ def read_sendings(files: Sequence[RawFile], *, fide_reports_too: bool = False) -
 
 
 def _refuse_repeated(notes: Mapping[int, FileNotes]) -> None:
-    """Refuse the files whose bytes came before."""
-    firsts: dict[str, int] = {}
+    """Refuse the files whose bytes came under another name too."""
+    same: dict[str, list[int]] = {}
     for index, note in notes.items():
-        first = firsts.setdefault(note.file.file_id, index)
-        if first != index:
-            note.refuse("file_received_twice", first_name=notes[first].file.file_name)
+        same.setdefault(note.file.file_id, []).append(index)
+    for indices in same.values():
+        kept = _under_own_name(indices, notes) if len(indices) > 1 else indices[0]
+        for index in indices:
+            if index != kept:
+                notes[index].refuse("file_received_twice", first_name=notes[kept].file.file_name)
+
+
+def _under_own_name(indices: Sequence[int], notes: Mapping[int, FileNotes]) -> int:
+    """Of files with the same bytes the one whose name has the sender that the content says, else the first."""
+    declared = read_sendings([notes[indices[0]].file]).files["declared_sender_id"][0]
+    own = (index for index in indices if declared and sender_id(notes[index].file.file_name) == declared)
+    return next(own, indices[0])
 
 
 def _texts(notes: Mapping[int, FileNotes]) -> dict[int, Decoded]:

@@ -15,6 +15,8 @@ from pipeline.formats.sendings.header import (
     Particulars,
     check_round_days,
     check_tournament_days,
+    compare_days,
+    compare_rounds,
     leading_number,
     plain_lines,
     rounds_of_titles,
@@ -76,7 +78,10 @@ def read_tagged_header(text: str, notes: FileNotes) -> Header | None:
     start = tournament_day(notes, line_number, summary[3], _value(tags, "042"), summary.start(3) + 1)
     end = tournament_day(notes, line_number, summary[4], _value(tags, "052"), summary.start(4) + 1)
     check_tournament_days(notes, line_number, summary.start(3) + 1, summary[3], start, end)
+    days = {(line_number, summary.start(group) + 1, summary[group]): day for group, day in ((3, start), (4, end))}
+    compare_days(notes, days, _value(tags, "042"), _value(tags, "052"))
     declared = Declared(int(summary[1]), int(summary[2]), line_number, line, *_counts(notes, summary, line_number))
+    compare_rounds(notes, declared, leading_number(_value(tags, "00B")))
     body = text[body_start:]
     if "132" in tags:
         titles_number, titles = tags["132"]

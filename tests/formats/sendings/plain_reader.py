@@ -46,6 +46,8 @@ HEADER_RULES = {
     "round_date_invalid",
     "round_date_outside",
     "round_count_differs",
+    "rounds_told_otherwise",
+    "tournament_day_outside",
     "converted_file",
     "more_of_the_same",
     *PROGRAMS_CATALOGUE,

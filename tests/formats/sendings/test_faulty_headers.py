@@ -26,26 +26,33 @@ def test_a_cut_off_file_keeps_what_is_there():
     assert "4" in sendings.findings["message_nl"][0]
 
 
+TOLD_BESIDES = {
+    "player_count_differs": [("participant_counts_differ", 7, 1)],
+    "rounds_told_otherwise": [("round_count_differs", 8, 51)],
+}
+"""What the same change contradicts elsewhere."""
+
+
 @pytest.mark.parametrize(
     ("old", "new", "rule", "line", "column"),
     [
         (b"\x0000  4 2", b"\x0000  3 2", "player_count_differs", 7, 1),
         (b"+2=2-2", b"+2=2-3", "result_counts_differ", 7, 1),
         (b"+2=2-2", b"+2=", "counts_unreadable", 7, 25),
-        (b"\x0000  4 2", b"\x0000  4 3", "round_count_differs", 8, 51),
+        (b"\x0000  4 2", b"\x0000  4 3", "rounds_told_otherwise", 7, 1),
         (b"\x0000  4 2", b"\x0077  4 2", "control_type_unknown", 7, 2),
         (b"2018030420180311+", b"2018130420180311+", "tournament_date_invalid", 7, 9),
         (b"2018030420180311+", b"2018031120180304+", "tournament_dates_reversed", 7, 9),
         (b"2018030420180311+", b"2018030420180310+", "round_date_outside", 8, 64),
         (b"180311\r\n", b"189911\r\n", "round_date_invalid", 8, 59),
+        (b"tournoi : 11-03-2018", b"tournoi : 10-03-2018", "tournament_day_outside", 7, 17),
     ],
 )
 def test_a_wrong_header_is_a_finding_and_the_games_are_kept(old, new, rule, line, column):
     sendings = changed(old, new)
 
     assert places(sendings)[0] == (rule, line, column)
-    contradicted = [("participant_counts_differ", 7, 1)] if rule == "player_count_differs" else []
-    assert places(sendings)[1:] == contradicted
+    assert places(sendings)[1:] == TOLD_BESIDES.get(rule, [])
     assert games(sendings) == SOUND_GAMES
 
 
@@ -88,7 +95,7 @@ def test_titles_that_do_not_stand_above_their_cells_leave_the_columns_of_the_lay
 def test_a_change_in_the_header_of_swar_shows_in_its_checksum():
     sendings = changed(b"00B 2 rondes", b"00B 3 rondes", "swar")
 
-    assert places(sendings) == [("checksum_differs", 7, 1)]
+    assert places(sendings) == [("rounds_told_otherwise", 6, 1), ("checksum_differs", 7, 1)]
     assert games(sendings) == SOUND_GAMES
 
 
@@ -115,6 +122,7 @@ def test_a_character_out_of_place_makes_the_encoding_doubtful():
         ("pairtwo", b"participants : 4", b"participants : 5", "participant_counts_differ"),
         ("interclubs", b"participants: 4", b"participants: 6", "participant_counts_differ"),
         ("swar", b"062 4", b"062 5", "participant_counts_differ"),
+        ("pairtwo", b"; 2 rondes", b"; 3 rondes", "rounds_told_otherwise"),
         ("24_lines", b"parties: 3", b"parties: 4", "game_count_differs"),
         ("interclubs", b"parties: 3", b"parties: 2", "game_count_differs"),
     ],

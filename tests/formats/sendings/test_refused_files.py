@@ -75,3 +75,12 @@ def test_the_same_bytes_under_two_names_count_once():
     ]
     assert games(sendings) == SOUND_GAMES
     assert "first.207" in sendings.findings["message_en"][0]
+
+
+def test_of_the_same_bytes_that_name_counts_which_has_the_club_of_the_content():
+    sendings = read_sendings([RawFile("a copy.418", sound("swar")), RawFile("zomer.207", sound("swar"))])
+
+    assert sendings.files["declared_sender_id"].to_list() == [None, 207]
+    assert sendings.files["state"].to_list() == ["refused", "accepted"]
+    assert games(sendings) == SOUND_GAMES
+    assert "zomer.207" in sendings.findings["message_en"][0]
