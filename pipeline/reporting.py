@@ -182,11 +182,15 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
         console.print(words["hidden"].format(count=grouped.height - shown), soft_wrap=True, highlight=False)
 
 
-def print_faults(console: Console, error: FaultyInputError, language: str) -> None:
-    """Why no list can be made from what was laid."""
+NO_LIST = "No list could be made: what was laid for it is not in order."
+"""What becomes of a list that faults stop."""
+
+
+def print_faults(console: Console, error: FaultyInputError, language: str, closing: str = NO_LIST) -> None:
+    """What is not in order, and what becomes of what was asked: by itself that no list can be made."""
     for told in error.told(language):
         console.print(told, soft_wrap=True, highlight=False, markup=False)
-    console.print("No list could be made: what was laid for it is not in order.", style="bold red")
+    console.print(closing, style="bold red")
 
 
 def print_refused_claims(console: Console, findings: pl.DataFrame, language: str) -> None:

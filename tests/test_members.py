@@ -157,6 +157,17 @@ def test_a_file_to_begin_with_that_has_lost_members_is_told_and_nothing_is_kept(
     assert not store.members_dir.exists()
 
 
+def test_the_verb_tells_lost_members_in_the_officers_language_and_ends_with_1(tmp_path):
+    for name, data in (("transfers.csv", TRANSFER.data), ("cut.dbf", player_dbf()[:-99])):
+        (tmp_path / name).write_bytes(data)
+    words = ["members", "apply", str(tmp_path / "transfers.csv"), "--from", str(tmp_path / "cut.dbf")]
+
+    done = CliRunner().invoke(app, [*words, "--data", str(tmp_path / "data"), "--language", "fr"])
+
+    assert (done.exit_code, "a perdu des enregistrements (1)" in done.output) == (1, True)
+    assert done.output.endswith("Nothing was applied.\n")
+
+
 def test_a_file_to_begin_with_that_only_counts_wrong_is_told_and_taken_with_all_its_members(tmp_path):
     store = Store(Settings(data_dir=tmp_path / "data"))
 

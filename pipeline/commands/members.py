@@ -9,7 +9,15 @@ from typing import Annotated
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at, write_answer
+from pipeline.commands.options import (
+    DataOption,
+    LanguageOption,
+    PeriodArgument,
+    console,
+    faults_told,
+    store_at,
+    write_answer,
+)
 from pipeline.formats.raw import RawFile
 from pipeline.members import apply_updates, lay_members, read_ledger
 from pipeline.period import Period
@@ -41,7 +49,7 @@ def apply(
     """
     store = store_at(data, may_be_new=start is not None)
     begin = RawFile(start.name, start.read_bytes()) if start else None
-    with store.lock():
+    with store.lock(), faults_told(language, "Nothing was applied."):
         done = apply_updates(store, RawFile(file.name, file.read_bytes()), by or getpass.getuser(), begin)
     reporting.print_findings(console, done.findings, language)
     members_changed = done.ledger["member_id"].n_unique()

@@ -25,8 +25,12 @@ LanguageOption = Annotated[str, typer.Option("--language", help="Language of the
 
 
 @contextmanager
-def faults_told(language: str) -> Iterator[None]:
-    """Say in the officer's language why no list can be made from what was laid, and stop with exit code 1.
+def faults_told(language: str, closing: str = reporting.NO_LIST) -> Iterator[None]:
+    """Say in the officer's language what is not in order, and stop with exit code 1.
+
+    Args:
+        language: of the faults.
+        closing: what becomes of what was asked.
 
     Raises:
         ValueError: there is no such language.
@@ -35,9 +39,7 @@ def faults_told(language: str) -> Iterator[None]:
     try:
         yield
     except FaultyInputError as error:
-        for told in error.told(language):
-            console.print(told, soft_wrap=True, highlight=False, markup=False)
-        console.print("No list could be made: what was laid for it is not in order.", style="bold red")
+        reporting.print_faults(console, error, language, closing)
         raise typer.Exit(1) from None
 
 

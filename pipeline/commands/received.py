@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, faults_told, store_at
 from pipeline.formats.receiving_wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.receiving import Reception, Taken
@@ -48,9 +48,8 @@ def receive(
 
     Ends with 1 where a file could not be read, or a zip or mail not be opened; the others are kept all the same.
     """
-    reporting.check_language(language)
     at, store, moment = Period.of_list(period), store_at(data, may_be_new=True), _moment(received_at)
-    with store.lock():
+    with store.lock(), faults_told(language, "Nothing was received."):
         reception = receive_files(store, at, paths, moment, received_from)
     print_reception(console, reception)
     reporting.print_findings(console, reception.findings, language, shown=None)

@@ -32,6 +32,24 @@ def handed_in(tmp_path: Path, name: str, data: bytes) -> str:
     return str(path)
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fr", "Ceci est là mais ne s'ouvre pas"), ("nl", "Dit staat er, maar kan niet geopend worden")],
+)
+def test_what_keeps_the_files_of_a_list_from_being_opened_is_told_in_the_officers_language(
+    store, tmp_path, language, words
+):
+    store.raw_dir(PERIOD).mkdir(parents=True)
+    (store.raw_dir(PERIOD) / "sendings").write_bytes(b"a file in the place of a folder")
+    path = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
+
+    said = receive(store, path, "--language", language, exit_code=1)
+
+    assert words in said
+    assert "Nothing was received." in said
+    assert not (store.raw_dir(PERIOD) / "received").exists()
+
+
 def test_each_file_is_told_in_one_line_with_what_it_is(store, tmp_path):
     first = handed_in(tmp_path, "coupe.207", GOOD["coupe.207"])
     assert "coupe.207: received; Coupe de mai, until 2018-05-11, 4 players, 4 games (pairtwo)" in receive(store, first)
