@@ -16,7 +16,7 @@ from pipeline.fixelo.headers import game_headers
 from pipeline.fixelo.wording import CATALOGUE as FIXELO_CATALOGUE
 from pipeline.formats.containers import open_file
 from pipeline.formats.dbf import DbfError, read_table
-from pipeline.formats.dbf_damage import note_damage
+from pipeline.formats.dbf_damage import note_damage, recounted
 from pipeline.formats.fide import read_fide_games, read_fide_list
 from pipeline.formats.file_names import decode_file_name
 from pipeline.formats.raw import RawFile
@@ -232,9 +232,11 @@ def _dbf(file: RawFile, recognised: Recognised) -> Inspected:
         found.add("file_cannot_be_opened", Place(file.file_id, file.file_name), reason=str(error))
         return Inspected(file, what, (recognised.evidence,), {}, {}, found.to_frame())
     note_damage(table, Place(file.file_id, file.file_name), found)
+    declared = table.header.record_count
+    table = recounted(table)
     counts = table.reconcile()
     facts: Facts = {
-        "records": _beside(counts.good + counts.deleted + counts.quarantined, counts.header_count),
+        "records": _beside(table.frame.height, declared),
         "in force": counts.good,
         "deleted": counts.deleted,
         "with an unknown flag": counts.quarantined,

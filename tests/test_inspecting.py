@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.converting import converted
+from pipeline.formats.dbf import read_header
 from pipeline.formats.raw import RawFile
 from pipeline.formats.recognition import recognise
 from pipeline.inspecting import Inspected, inspect
@@ -180,7 +181,20 @@ def test_a_cut_member_file_is_told():
 def test_a_header_that_counts_fewer_records_than_there_are_is_told():
     data = player_dbf()
 
-    assert looked_at("PLAYER.DBF", data[:4] + b"\x02" + data[5:]).findings["rule"].to_list() == ["dbf_count_wrong"]
+    shown = looked_at("PLAYER.DBF", data[:4] + b"\x02" + data[5:])
+
+    assert (shown.facts["records"], shown.facts["in force"]) == ("6 (the file says 2)", 6)
+    assert shown.findings["rule"].to_list() == ["dbf_count_wrong"]
+
+
+def test_a_number_that_is_none_is_told_and_nothing_raises():
+    raw = player_dbf()
+    place = next(item.offset for item in read_header(raw).fields if item.name == "PERFORMAN")
+    start = int.from_bytes(raw[8:10], "little") + place
+
+    shown = looked_at("PLAYER.DBF", raw[:start] + b"  nan" + raw[start + 5 :])
+
+    assert shown.findings.select("rule", "line_number", "raw_text").rows() == [("dbf_value_unreadable", 1, "  nan")]
 
 
 @pytest.mark.parametrize("version", [b"\x03", b"\x04", b"\x30", b"\x83", b"\xf5"])

@@ -65,7 +65,7 @@ def _impossible(frame: pl.DataFrame, column: str) -> pl.DataFrame:
         member_id=pl.when(number > 0).then(number.cast(pl.Int32, strict=False)),
         column=pl.lit(column),
         field=pl.lit(name),
-        raw=pl.coalesce(pl.col(name).cast(pl.String), "unread"),
+        raw=pl.coalesce(pl.col(name).cast(pl.String), pl.col("unread").str.strip_chars(" ")),
         counted=counted(name).cast(pl.String).str.strip_suffix(".0"),
         is_needed=is_unrated if column in _SUMS else pl.lit(column not in _FURTHER),
     )

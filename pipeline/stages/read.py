@@ -11,7 +11,7 @@ from pipeline.contracts.receipts import Receipts
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.findings import FindingList, Place
 from pipeline.formats.dbf import FLAG, GOOD, DbfError, DbfTable, read_table
-from pipeline.formats.dbf_damage import note_damage, recounted
+from pipeline.formats.dbf_damage import note_damage, recounted, unreadable_values
 from pipeline.formats.dbf_structures import PLAYER_STRUCTURES
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.player_values import impossible_values
@@ -158,7 +158,8 @@ def _member_findings(table: DbfTable, whole: DbfTable, file: RawFile) -> pl.Data
     found = FindingList(CATALOGUE)
     place = Place(file.file_id, file.file_name)
     note_damage(table, place, found)
-    for row in impossible_values(whole).filter(~pl.col("is_needed")).iter_rows(named=True):
+    needless = impossible_values(whole).filter(~pl.col("is_needed"))
+    for row in needless.join(unreadable_values(whole), on=["record", "field"], how="anti").iter_rows(named=True):
         where = Place(file.file_id, file.file_name, row["record"] + 1, None, row["raw"])
         found.add("member_value_impossible", where, **row)
     good = whole.frame.filter(pl.col(FLAG) == GOOD)
