@@ -10,7 +10,7 @@ from prefect import flow, task
 from prefect.cache_policies import NO_CACHE
 
 from pipeline.period import Period
-from pipeline.quarter import REVISING, STEPS, Counts, RunNotes, check_correction_file, do_step
+from pipeline.quarter import REVISING, STEPS, Counts, RunNotes, Teller, check_correction_file, do_step
 from pipeline.settings import Settings
 from pipeline.store import Store
 
@@ -35,20 +35,29 @@ def _is_io(state: object) -> bool:
 
 
 def steps_of(
-    period: str, data_dir: str, notes: dict[str, Any], *, is_revised: bool = False, anew: bool = False
+    period: str,
+    data_dir: str,
+    notes: dict[str, Any],
+    tell: Teller | None = None,
+    *,
+    is_revised: bool = False,
+    anew: bool = False,
 ) -> Counts:
-    """All steps of a list, a task each; what they tell and take goes into the run record."""
+    """All steps of a list, a task each; what they tell and take is heard by `tell` and goes into the run record."""
     told = RunNotes(**notes)
     check_correction_file(store_at(data_dir), Period.parse(period))
     for name in REVISING if is_revised else STEPS:
         started = perf_counter()
         given = vars(told)
-        told.counts |= step.with_options(name=name)(name, data_dir, period, given, is_revised=is_revised, anew=anew)
+        done = step.with_options(name=name)(name, data_dir, period, given, is_revised=is_revised, anew=anew)
         told.timings[name] = perf_counter() - started
+        told.counts |= done
+        if tell:
+            tell(name, done, told.timings[name])
     return told.counts
 
 
-@flow(name="calcelo-quarter", log_prints=True)
-def quarterly(period: str, data_dir: str, *, anew: bool = False) -> Counts:
+@flow(name="calcelo-quarter")
+def quarterly(period: str, data_dir: str, tell: Teller | None = None, *, anew: bool = False) -> Counts:
     """Run a period from its raw folder to the published list; `anew` does also the steps already done."""
-    return steps_of(period, data_dir, {}, anew=anew)
+    return steps_of(period, data_dir, {}, tell, anew=anew)

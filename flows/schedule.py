@@ -1,30 +1,88 @@
-"""Serves the quarterly deployment: 6:00 in Brussels on 1 January, April, July and October."""
+"""Serves the quarterly deployment: as long as it lasts, each list is run when it comes into force."""
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
+import signal
+from collections.abc import Callable
+from contextlib import ExitStack
 from zoneinfo import ZoneInfo
 
-from prefect import flow
+from prefect import State, flow
+from prefect.runner import Runner
+from prefect.runtime import flow_run
 from prefect.schedules import Cron
+from prefect.server.schemas.schedules import CronSchedule
+from prefect.settings import PREFECT_API_URL
+from prefect.states import Completed, Failed
 
-from flows.quarterly import quarterly, store_at
+from flows.quarterly import steps_of, store_at
+from flows.server import own_server
+from pipeline import reporting, stops
+from pipeline.findings import FaultyInputError
 from pipeline.period import Period
-
-CRON = "0 6 1 1,4,7,10 *"
-TIME_ZONE = "Europe/Brussels"
+from pipeline.screen import Screen
+from pipeline.settings import TIME_ZONE
 
 
 @flow(name="calcelo-scheduled-quarter")
-def scheduled_quarter(data_dir: str) -> dict[str, int]:
-    """Run the list that comes into force today."""
-    today = dt.datetime.now(ZoneInfo(TIME_ZONE)).date()
-    with store_at(data_dir).lock():
-        return quarterly(str(Period(today.year, today.month)), data_dir)
+def scheduled_quarter(data_dir: str, language: str) -> State[None]:
+    """Run the list that is in force at the time this run was due, and tell it as the verb `run` does."""
+    # Ctrl-C reaches this process too; it is the serving one that ends both
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    due = flow_run.scheduled_start_time.astimezone(ZoneInfo(TIME_ZONE))
+    period, store, screen = Period.in_force(due.date()), store_at(data_dir), Screen()
+    screen.print(f"{due:%Y-%m-%d %H:%M}: list of {period}", highlight=False)
+    try:
+        with store.lock(), reporting.progress(screen) as tell:
+            counts = steps_of(str(period), data_dir, {}, tell)
+    except FaultyInputError as error:
+        reporting.print_faults(screen, error, language)
+        return Failed(message="what was laid is not in order")
+    except stops.CAUSES as cause:
+        screen.print(stops.sentence(cause), style="bold red", soft_wrap=True, markup=False)
+        return Failed(message=stops.sentence(cause))
+    except Exception:
+        screen.print_exception()
+        raise
+    reporting.print_summary(screen, store, period, counts, language)
+    return Completed()
 
 
-def serve(data_dir: str) -> None:
-    """Serve the deployment until stopped."""
-    scheduled_quarter.serve(
-        name="quarterly", schedules=[Cron(CRON, timezone=TIME_ZONE)], parameters={"data_dir": data_dir}
-    )
+def next_runs(cron: str, after: dt.datetime, count: int = 1) -> list[dt.datetime]:
+    """The times of a cron line after another time, in `TIME_ZONE`.
+
+    Raises:
+        ValueError: it is no cron line.
+    """
+    return list(asyncio.run(CronSchedule(cron=cron, timezone=TIME_ZONE).get_dates(n=count, start=after)))
+
+
+def serve(data_dir: str, cron: str, language: str, tell: Callable[[dt.datetime], None]) -> None:
+    """Run lists by the clock until Ctrl-C or the end of the process is asked for.
+
+    Args:
+        data_dir: the data folder.
+        cron: when, in `TIME_ZONE`.
+        language: of the findings.
+        tell: hears of the next time as soon as the clock runs.
+
+    Raises:
+        ConnectionError: there is no Prefect server.
+        ValueError: `cron` is no cron line.
+    """
+    coming = next_runs(cron, dt.datetime.now(dt.UTC))[0]
+    runner = Runner(name="calcelo", limit=1)
+    with ExitStack() as held:
+        if not PREFECT_API_URL.value():
+            held.enter_context(own_server())
+        runner.add_flow(
+            scheduled_quarter,
+            name="quarterly",
+            schedules=[Cron(cron, timezone=TIME_ZONE)],
+            parameters={"data_dir": data_dir, "language": language},
+        )
+        held.callback(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, runner.handle_sigterm))
+        tell(coming)
+        asyncio.run(runner.start())

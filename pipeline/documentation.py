@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import importlib
-import os
 import pkgutil
 import re
 import tempfile
@@ -87,8 +86,7 @@ def command_line() -> str:
         usage = " ".join(["calcelo", name, *command.collect_usage_pieces(context)])
         parts += [f"## calcelo {name}", (command.help or "").strip(), f"    {usage}"]
         parts += _parameters(parameter.get_help_record(context) for parameter in command.get_params(context))
-    # A default inside the project is told from there: the page does not depend on where the project lies.
-    return "\n\n".join(parts).replace(f"{PROJECT_DIR}{os.sep}", "") + "\n"
+    return "\n\n".join(parts) + "\n"
 
 
 def _verbs(group: TyperGroup) -> Iterator[tuple[str, TyperGroup | TyperCommand]]:

@@ -55,6 +55,12 @@ class Period:
             raise ValueError(f"there is no list of {period}; those of {period.year} are {named}")
         return period
 
+    @classmethod
+    def in_force(cls, day: dt.date) -> Period:
+        """The list in force on a day, the last that has appeared."""
+        quarter = cls(day.year, max(month for month in QUARTERS if month <= day.month))
+        return quarter if quarter.is_quarterly else cls(day.year, max(m for m in HALF_YEARS if m <= day.month))
+
     @property
     def code(self) -> str:
         """The federation's spelling, `201807`."""

@@ -114,3 +114,18 @@ def test_the_lists_until_another_are_quarterly_from_october_2013_and_end_at_the_
     codes = [period.code for period in Period(2013, 1).lists_until(Period(2014, 2))]
     assert codes == ["201301", "201307", "201310", "201401", "201404"]
     assert Period(2018, 7).lists_until(Period(2018, 7)) == [Period(2018, 7)]
+
+
+@pytest.mark.parametrize(
+    ("day", "period"),
+    [
+        (dt.date(2024, 1, 1), "2024-01"),
+        (dt.date(2024, 3, 31), "2024-01"),
+        (dt.date(2024, 12, 31), "2024-10"),
+        (dt.date(2013, 9, 30), "2013-07"),
+        (dt.date(2013, 10, 1), "2013-10"),
+        (dt.date(2012, 5, 1), "2012-01"),
+    ],
+)
+def test_a_list_is_in_force_from_its_day_until_the_next_one(day, period):
+    assert str(Period.in_force(day)) == period

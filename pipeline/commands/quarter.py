@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 import typer
 
@@ -12,7 +14,7 @@ from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument
 from pipeline.contracts.findings import Findings
 from pipeline.period import Period
 from pipeline.quarter import READING, Counts, check_correction_file, do_step, run_quarter
-from pipeline.settings import PROJECT_DIR, Settings
+from pipeline.settings import TIME_ZONE, Settings
 from pipeline.store import Store
 
 
@@ -43,10 +45,11 @@ def _run_plain(store: Store, period: Period, *, anew: bool = False) -> Counts:
 
 def _run_flow(store: Store, period: Period, *, anew: bool = False) -> Counts:
     store.settings.enter_prefect()
-    # Prefect is heavy and reads its settings at import: only a flow run loads it.
-    from flows.quarterly import quarterly  # noqa: PLC0415
+    with reporting.progress(console, begin="start Prefect") as tell:
+        # Prefect is heavy and reads its settings at import: only a flow run loads it.
+        from flows.quarterly import quarterly  # noqa: PLC0415
 
-    return quarterly(str(period), str(store.root), anew=anew)
+        return quarterly(str(period), str(store.root), tell, anew=anew)
 
 
 def check(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
@@ -84,17 +87,28 @@ def publish(period: PeriodArgument, data: DataOption = None) -> None:
     console.print(f"{store.published_dir(at)}", soft_wrap=True)
 
 
-def schedule(data: DataOption = None) -> None:
-    """Serve the quarterly run: 6:00 in Brussels on 1 January, April, July and October."""
+def schedule(data: DataOption = None, language: LanguageOption = "en") -> None:
+    """Run each list by the clock, at 6:00 in Brussels on 1 January, April, July and October, until Ctrl-C."""
+    reporting.check_language(language)
     store = store_at(data)
-    store.settings.enter_prefect()
+    current = Period.in_force(dt.datetime.now(ZoneInfo(TIME_ZONE)).date())
+    if store.current_revision(current) is None:
+        console.print(f"The list of {current} is not published yet; `calcelo run {current}` makes it.", soft_wrap=True)
+    console.print("Starting the clock ...")
+    store.settings.enter_prefect(keeps_server=True)
     from flows.schedule import serve  # noqa: PLC0415 - as in _run_flow
 
-    serve(str(store.root))
+    serve(str(store.root), store.settings.schedule, language, _tell_next_run)
+    console.print("The clock is stopped; no list is run until it is started again.")
+
+
+def _tell_next_run(coming: dt.datetime) -> None:
+    told = f"The next list is run on {coming:%Y-%m-%d at %H:%M} ({TIME_ZONE}). Keep this running; Ctrl-C ends it."
+    console.print(told, soft_wrap=True, highlight=False)
 
 
 def demo(
-    folder: Annotated[Path, typer.Argument(help="Where the demo is made.")] = PROJECT_DIR / "demo",
+    folder: Annotated[Path, typer.Argument(help="Where the demo is made.")] = Path("demo"),
     plain: Annotated[bool, typer.Option("--plain", help="Run the last quarter without Prefect.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed makes the same federation.")] = 1,
 ) -> None:

@@ -55,9 +55,10 @@ def rerun(
     with store.lock(), faults_told(language):
         if with_prefect:
             store.settings.enter_prefect()
-            from flows.rerun import rerun_flow  # noqa: PLC0415 - Prefect is loaded by a flow run alone
+            with reporting.progress(console, begin="start Prefect") as tell:
+                from flows.rerun import rerun_flow  # noqa: PLC0415 - Prefect is loaded by a flow run alone
 
-            done = rerun_flow(str(first), str(last) if last else None, reason, str(store.root))
+                done = rerun_flow(str(first), str(last) if last else None, reason, str(store.root), tell)
         else:
             with reporting.progress(console) as tell:
                 done = rerun_lists(

@@ -17,20 +17,31 @@ from tests.small_quarter import PERIOD, published_quarter
 from tests.test_memo import ENTRY
 
 WORKER = """
-import json, sys
+import datetime, json, sys
 from pipeline.cli import app
 for words in json.loads(sys.argv[1]):
     app(words, standalone_mode=False)
+from flows.schedule import next_runs
+from pipeline.settings import EVERY_QUARTER
+for strike in next_runs(EVERY_QUARTER, datetime.datetime(2025, 10, 2, tzinfo=datetime.UTC), 4):
+    print(strike.isoformat())
 """
 
 
 @dataclass(frozen=True)
 class ByFlow:
-    """The demo's last quarter run by flow, and a list made again by flow after a correction."""
+    """The demo's last quarter run by flow, and a list made again by flow after a correction.
+
+    `said` is what the verbs said line by line, `strikes` are the next four times of the schedule after October 2025,
+    `prefect_home` is where their server has made its database.
+    """
 
     demo: Store
     demo_period: Period
     revised: Store
+    said: list[str]
+    strikes: list[str]
+    prefect_home: Path
 
 
 def corrected_quarter(folder: Path) -> Store:
@@ -43,13 +54,14 @@ def corrected_quarter(folder: Path) -> Store:
 def do_by_flow(folder: Path) -> ByFlow:
     """Run and rerun by flow in one process below a folder."""
     demo = Store(Settings(data_dir=folder / "demo"))
-    done = ByFlow(demo, lay_demo(demo), corrected_quarter(folder / "revised"))
+    period, revised, home = lay_demo(demo), corrected_quarter(folder / "revised"), folder / "prefect"
     words = [
-        ["run", str(done.demo_period), "--data", str(done.demo.root)],
-        ["rerun", str(PERIOD), "--flow", "--data", str(done.revised.root)],
+        ["run", str(period), "--data", str(demo.root)],
+        ["rerun", str(PERIOD), "--flow", "--data", str(revised.root)],
     ]
-    environment = os.environ | {"CALCELO_PREFECT_HOME": str(folder / "prefect")}
     command = [sys.executable, "-c", WORKER, json.dumps(words)]
+    environment = os.environ | {"CALCELO_PREFECT_HOME": str(home)}
     process = subprocess.run(command, cwd=PROJECT_DIR, env=environment, capture_output=True, text=True, check=False)
-    assert process.returncode == 0, process.stderr
-    return done
+    assert (process.returncode, process.stderr) == (0, "")
+    *said, first, second, third, fourth = process.stdout.splitlines()
+    return ByFlow(demo, period, revised, said, [first, second, third, fourth], home)

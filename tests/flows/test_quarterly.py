@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from pipeline.quarter import STEPS
 from pipeline.settings import Settings
 from pipeline.store import VARYING_FILE, Store
 from tests.flows.by_flow import ByFlow
@@ -21,3 +23,13 @@ def test_the_flow_publishes_the_same_bytes_as_the_plain_steps(by_flow: ByFlow, t
     for path in plainly.published_dir(period).iterdir():
         if path.name != VARYING_FILE:
             assert path.read_bytes() == (by_flow.demo.published_dir(period) / path.name).read_bytes(), path.name
+
+
+@pytest.mark.flow
+def test_a_run_by_flow_tells_each_step_with_its_counts_and_nothing_of_prefect(by_flow: ByFlow) -> None:
+    told = [line.partition(":")[0] for line in by_flow.said]
+    steps = [name.replace("_", " ") for name in STEPS]
+
+    assert told[: len(steps)] == steps
+    assert re.fullmatch(r"publish: published files \d+ \(\d+\.\d\d s\)", by_flow.said[steps.index("publish")])
+    assert "refect" not in "".join(by_flow.said)
