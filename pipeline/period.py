@@ -1,6 +1,6 @@
 """Rating periods: the lists of the year, their neighbours, their dates.
 
-Lists are quarterly from 201310 and half-yearly before (rating-rules.md, "Files, members, time").
+When lists appear, and until when results come into one, is a rule of its era (`pipeline.rulebook`).
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ import datetime as dt
 import re
 from dataclasses import dataclass
 
-FIRST_QUARTERLY = (2013, 10)
-QUARTERS, HALF_YEARS = (1, 4, 7, 10), (1, 7)
+from pipeline.rulebook import Rulebook, rulebook_for
+
 FIRST_YEAR = 1989
-"""The federation's published lists begin here (federation-facts.md 0)."""
+"""The federation's published lists begin here."""
 _MONTH_CODE = re.compile(r"(\d{4})-?(\d{2})")
 
 
@@ -49,17 +49,17 @@ class Period:
         period = cls.parse(text)
         if period.year < FIRST_YEAR:
             raise ValueError(f"there is no list of {period}; the federation's lists begin in {FIRST_YEAR}")
-        if period.is_quarterly and period.month not in QUARTERS:
-            lists = [cls(period.year, month) for month in QUARTERS]
-            named = ", ".join(str(item) for item in lists if item.is_quarterly or item.month in HALF_YEARS)
+        if not (period.is_regular or period._rules.lists_in_other_months):
+            months = [cls(period.year, month) for month in range(1, 13)]
+            named = ", ".join(str(item) for item in months if item.is_regular)
             raise ValueError(f"there is no list of {period}; those of {period.year} are {named}")
         return period
 
     @classmethod
     def in_force(cls, day: dt.date) -> Period:
         """The list in force on a day, the last that has appeared."""
-        quarter = cls(day.year, max(month for month in QUARTERS if month <= day.month))
-        return quarter if quarter.is_quarterly else cls(day.year, max(m for m in HALF_YEARS if m <= day.month))
+        month = cls(day.year, day.month)
+        return month if month.is_regular else month.previous
 
     @property
     def code(self) -> str:
@@ -77,9 +77,13 @@ class Period:
         return dt.date(self.year, self.month, 1)
 
     @property
-    def is_quarterly(self) -> bool:
-        """Whether lists appear every three months at this time."""
-        return (self.year, self.month) >= FIRST_QUARTERLY
+    def _rules(self) -> Rulebook:
+        return rulebook_for(self)
+
+    @property
+    def is_regular(self) -> bool:
+        """Whether a list appears in this month by the calendar of its time."""
+        return self.month in self._rules.list_months
 
     def shifted(self, months: int) -> Period:
         """The month `months` later (or earlier)."""
@@ -89,13 +93,12 @@ class Period:
     @property
     def previous(self) -> Period:
         """The list before this one."""
-        return self.shifted(-3 if self.is_quarterly else -6)
+        return next(month for month in map(self.shifted, range(-1, -13, -1)) if month.is_regular)
 
     @property
     def next(self) -> Period:
         """The list after this one."""
-        following = self.shifted(3)
-        return following if following.is_quarterly else self.shifted(6)
+        return next(month for month in map(self.shifted, range(1, 13)) if month.is_regular)
 
     def lists_until(self, last: Period) -> list[Period]:
         """The lists from this one until the first that is not before `last`, in order."""
@@ -106,16 +109,10 @@ class Period:
 
     @property
     def deadline(self) -> dt.date:
-        """Last day for results: three days before the list, 30/06 and 31/12 up to 201607."""
+        """Last day for results: the cut-off day of the month before, else that month's last day."""
         last = self.list_date - dt.timedelta(days=1)
-        if self < Period(2016, 10):
-            return last
-        return {
-            3: dt.date(last.year, 3, 28),
-            6: dt.date(last.year, 6, 27),
-            9: dt.date(last.year, 9, 27),
-            12: dt.date(last.year, 12, 28),
-        }.get(last.month, last)
+        days = dict(self._rules.cut_off_days)
+        return last.replace(day=days.get(last.month, last.day))
 
     def __str__(self) -> str:
         return f"{self.year:04d}-{self.month:02d}"

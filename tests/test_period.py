@@ -79,6 +79,10 @@ def test_the_list_before_the_first_quarterly_one_is_july():
     assert Period.parse("201310").previous.code == "201307"
 
 
+def test_the_lists_about_one_of_february_are_those_of_january_and_july():
+    assert (Period(2006, 2).previous, Period(2006, 2).next) == (Period(2006, 1), Period(2006, 7))
+
+
 @given(LIST_PERIODS)
 def test_the_list_before_the_next_is_the_list_itself(period):
     assert period.next.previous == period

@@ -14,11 +14,7 @@ import polars as pl
 
 from pipeline.contracts.ratings import PlayerStates
 from pipeline.period import Period
-
-RATED_FROM_GAMES = 20
-LAST_LOG = 200602
-FIRST_WITH_OLD_COUNT = 201901
-"""From here the list shows the value before of unrated players too: it repeats the list before."""
+from pipeline.rulebook import Rulebook, rulebook_for
 
 
 @dataclass(frozen=True)
@@ -49,6 +45,7 @@ def start_states(
         substituted: member_id of who was published at his FIDE rating: ELO_PRECE is his, the start stays.
         period: the list's period.
     """
+    rulebook = rulebook_for(period)
     compared = (
         published.select(
             "member_id",
@@ -63,12 +60,12 @@ def start_states(
             how="left",
         )
         .join(_rows_by_player(rows), on="member_id", how="left")
-        .join(_rating_in_the_log(rows, period), on="member_id", how="left")
+        .join(_rating_in_the_log(rows, rulebook), on="member_id", how="left")
         .join(substituted.select("member_id", is_substituted=pl.lit(value=True)), on="member_id", how="left")
         .with_columns(pl.col("rows", "log_rating").fill_null(0), pl.col("is_substituted").fill_null(value=False))
     )
     changed = (
-        compared.filter(_shows_another_start(period))
+        compared.filter(_shows_another_start(rulebook))
         .with_columns(
             taken_rating=pl.when(pl.col("start_count") > 0).then("start_rating").otherwise(0),
         )
@@ -83,7 +80,7 @@ def start_states(
             rating="taken_rating",
             game_count="start_count",
             # Of 1 to 19 games the sums are not told; the rating stands for the mean.
-            opponent_sum=pl.when(pl.col("start_count") < RATED_FROM_GAMES)
+            opponent_sum=pl.when(pl.col("start_count") < rulebook.games_to_be_rated)
             .then(pl.col("taken_rating") * pl.col("start_count"))
             .otherwise(0),
             score_sum=pl.lit(0.0),
@@ -99,9 +96,9 @@ def _rows_by_player(rows: pl.DataFrame) -> pl.DataFrame:
     return rows.group_by(member_id=pl.col("JOUEUR").cast(pl.Int32)).agg(rows=pl.len().cast(pl.Int32))
 
 
-def _rating_in_the_log(rows: pl.DataFrame, period: Period) -> pl.DataFrame:
+def _rating_in_the_log(rows: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
     """The rating at which most opponents met a player in run 3, from the old program's log."""
-    is_met = (pl.col("NO_RUN") == 3) & (pl.col("CODE_ADVER") != "S") & (period.number <= LAST_LOG)
+    is_met = (pl.col("NO_RUN") == 3) & (pl.col("CODE_ADVER") != "S") & rulebook.checklist_is_log
     return (
         rows.filter(is_met)
         .group_by(member_id=pl.col("ADVERS").cast(pl.Int32))
@@ -109,18 +106,20 @@ def _rating_in_the_log(rows: pl.DataFrame, period: Period) -> pl.DataFrame:
     )
 
 
-def _shows_another_start(period: Period) -> pl.Expr:
+def _shows_another_start(rulebook: Rulebook) -> pl.Expr:
     """Whether ELO_PRECE and PART_PRECE of a member are a start of this run other than the list before."""
     listed, start, played = pl.col("listed_count"), pl.col("start_count"), pl.col("rows")
+    needed = rulebook.games_to_be_rated
     is_new = listed.is_null()
     is_untouched = (pl.col("rating") == pl.col("listed_rating")) & (pl.col("game_count") == listed)
     has_more_games_than_rows = pl.col("game_count") - start > played
     is_confirmed_by_log = (
-        (listed >= RATED_FROM_GAMES)
+        (listed >= needed)
         & (pl.col("log_rating") == pl.col("listed_rating"))
         & (pl.col("log_rating") != pl.col("start_rating"))
     )
-    is_listed_unrated = (listed < RATED_FROM_GAMES) & (period.number >= FIRST_WITH_OLD_COUNT)
+    # Where the list does not show the run's own figures it repeats the list before.
+    is_listed_unrated = (listed < needed) & (not rulebook.intermediate_in_list)
     is_excluded = (
         is_untouched
         | has_more_games_than_rows
@@ -129,12 +128,12 @@ def _shows_another_start(period: Period) -> pl.Expr:
         | (pl.col("is_substituted") & ~is_new)
     ).fill_null(value=False)
     # Exactly 20 is also what the old lists print for who was rated in this period.
-    can_be_rated_now = (period.number <= LAST_LOG) & (played >= RATED_FROM_GAMES)
-    is_start_at_twenty = (listed >= RATED_FROM_GAMES) | (is_new & ~can_be_rated_now)
+    can_be_rated_now = rulebook.checklist_is_log & (played >= needed)
+    is_start_at_twenty = (listed >= needed) | (is_new & ~can_be_rated_now)
     is_start = (
-        pl.when(start > RATED_FROM_GAMES)
+        pl.when(start > needed)
         .then(pl.lit(value=True))
-        .when(start == RATED_FROM_GAMES)
+        .when(start == needed)
         .then(is_start_at_twenty)
         .otherwise(listed.ne_missing(start))
     )

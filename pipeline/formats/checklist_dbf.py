@@ -11,12 +11,6 @@ from pipeline.formats.dbf import FLAG, GOOD, DbfTable
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
 
-FIRST_WITH_LINES = 200607
-"""Up to 200602 the check list is a log of the runs (rating-rules.md, "Old check lists")."""
-
-WHITES_RESULT = (200601, 200602)
-"""Lists in which RESULTAT is White's result on both rows (federation archive's README, "Traps")."""
-
 
 @dataclass(frozen=True)
 class PublishedChecklist:
@@ -45,7 +39,7 @@ def read_published_checklist(table: DbfTable, period: Period, players: pl.DataFr
     good = table.frame.filter(pl.col(FLAG) == GOOD)
     is_readable = pl.col("RESULTAT").is_in([0, 1, 5]) & (pl.col("JOUEUR") > 0).fill_null(value=False)
     rows = good.filter(is_readable.fill_null(value=False))
-    is_log = period.number < FIRST_WITH_LINES
+    is_log = rulebook_for(period).checklist_is_log
     rows = _each_game_once(rows) if is_log else rows
     numbered = rows.with_columns(_import_number(rows).alias("import_number")).sort("import_number")
     is_foreign = pl.col("CODE_ADVER") == "S" if is_log else pl.col("ADVERS") == 0
@@ -80,7 +74,7 @@ def _given_rating(players: pl.DataFrame, period: Period) -> pl.Expr:
 
     The foreigner's stands in ADVERS in the log and in VAL_ADVERS later.
     """
-    if period.number < FIRST_WITH_LINES:
+    if rulebook_for(period).checklist_is_log:
         return pl.when(pl.col("is_foreign") & (pl.col("ADVERS") > 0)).then("ADVERS").alias("given_rating")
     needed = rulebook_for(period).games_to_be_rated
     rated = players.filter(pl.col("game_count") >= needed)["member_id"].implode()
@@ -107,7 +101,7 @@ def _if_present(rows: pl.DataFrame, name: str) -> pl.Expr:
 
 def _score(period: Period) -> pl.Expr:
     own = pl.col("RESULTAT").replace_strict({1: 1.0, 5: 0.5, 0: 0.0}, default=None, return_dtype=pl.Float64)
-    if period.number in WHITES_RESULT:
+    if rulebook_for(period).results_are_whites:
         return pl.when(pl.col("WH_BL") == "B").then(1 - own).otherwise(own)
     return own
 

@@ -8,9 +8,7 @@ from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import PlayerStates
 from pipeline.formats.dbf import FLAG, GOOD, DbfTable
 from pipeline.period import Period
-
-FIRST_WITH_NATIONALITY_MARK = 200603
-"""From 1 March 2006 NOUV_MOD holds the nationality, `+` in fourth place (federation-facts.md b6)."""
+from pipeline.rulebook import rulebook_for
 
 
 def read_members(table: DbfTable, period: Period) -> pl.DataFrame:
@@ -20,9 +18,10 @@ def read_members(table: DbfTable, period: Period) -> pl.DataFrame:
     the residue tell of them.
     """
     frame = _with_missing_fields(table.frame.filter(pl.col(FLAG) == GOOD))
-    marked = pl.col("NOUV_MOD").str.slice(0, 3).str.strip_chars() if _has_marks(period) else pl.lit("")
+    has_marks = rulebook_for(period).nationality_marked
+    marked = pl.col("NOUV_MOD").str.slice(0, 3).str.strip_chars() if has_marks else pl.lit("")
     nationality = pl.when(pl.col("NATFIDE") != "").then("NATFIDE").when(marked != "").then(marked)
-    waiver = pl.col("NOUV_MOD").str.contains("+", literal=True) if _has_marks(period) else pl.lit(value=False)
+    waiver = pl.col("NOUV_MOD").str.contains("+", literal=True) if has_marks else pl.lit(value=False)
     members = frame.filter(pl.col("MATRICULE") > 0).unique("MATRICULE", keep="first", maintain_order=True)
     return Members.conform(
         members.select(
@@ -51,10 +50,6 @@ def read_members(table: DbfTable, period: Period) -> pl.DataFrame:
             last_game_date="DER_JEUX",
         )
     )
-
-
-def _has_marks(period: Period) -> bool:
-    return period.number >= FIRST_WITH_NATIONALITY_MARK
 
 
 def _with_missing_fields(frame: pl.DataFrame) -> pl.DataFrame:

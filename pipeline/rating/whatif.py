@@ -13,7 +13,7 @@ import polars as pl
 from pipeline.contracts.ratings import PlayerStates
 from pipeline.period import Period
 from pipeline.rating.engine import rate
-from pipeline.rulebook import Rulebook, changed, rating_rules, rulebook_for
+from pipeline.rulebook import Rulebook, changed, rulebook_for, settable_rules
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,10 @@ def what_if(periods: Sequence[PeriodInputs], settings: dict[str, str]) -> WhatIf
     """
     if not periods:
         raise ValueError("there is no period to rate")
-    idle = sorted(set(settings) - set(rating_rules()))
+    known = settable_rules(rates_only=True)
+    idle = sorted(set(settings) - set(known))
     if idle:
-        raise ValueError(f"no rating depends on '{idle[0]}'; set one of {', '.join(rating_rules())}")
+        raise ValueError(f"no rating depends on '{idle[0]}'; set one of {', '.join(known)}")
     by_changed_rules = [
         item if item.checklist_otherwise is None else replace(item, checklist=item.checklist_otherwise)
         for item in periods

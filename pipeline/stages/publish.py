@@ -87,14 +87,10 @@ def _acknowledged(rated: RatedPeriod) -> pl.DataFrame:
     return acknowledge(*tables)
 
 
-LAST_FEDERATION_SHEETS = Period(2022, 4)
-"""Up to this list the federation printed sheets; they keep its layout. Later lists have our own."""
-
-
 def _sheets(rated: RatedPeriod, new_members: pl.DataFrame) -> dict[str, bytes]:
     """The sheets of who stands in the check list, as text and as a table; others can only be substituted."""
     players = rated.ratings.join(rated.checklist, on="member_id", how="semi")
-    layout: Layout = "federation" if rated.period <= LAST_FEDERATION_SHEETS else "plain"
+    layout: Layout = "federation" if rated.rulebook.federation_sheets else "plain"
     figures = sheet_figures(rated.checklist, rated.derivations, players, new_members, rated.members, rated.period)
     return {
         "SHEETS.txt": sheets_text(printed(figures, rated.period, layout=layout)).encode(),
