@@ -177,7 +177,7 @@ def test_what_if_shows_both_distributions_and_leaves_the_data_as_they_are(store:
 def test_what_if_names_the_list_that_has_not_been_run(store: Store, tmp_path: Path) -> None:
     period = run_demo(store)
     words = ["whatif", str(period), "--set", "k_new=64", "--from", str(period.previous), "--data", str(store.root)]
-    with pytest.raises(StoreError, match=f"of {period.previous} has not been made yet"):
+    with pytest.raises(StoreError, match=f"the list of {period.previous} is not in the data folder"):
         CliRunner().invoke(app, words, catch_exceptions=False)
 
 
@@ -186,6 +186,10 @@ def test_what_if_names_the_list_that_has_not_been_run(store: Store, tmp_path: Pa
     [
         (("--set", "k_new"), "--set takes RULE=VALUE"),
         (("--set", "k_old=3"), "no rating depends on 'k_old'"),
+        (("--set", "categories=3"), "no rating depends on 'categories'"),
+        (("--set", "k_new=-5"), "lies between 1 and 400, not at -5"),
+        (("--set", "difference_cap=-1"), "lies between 50 and 800, not at -1"),
+        (("--set", "k_new=1_0"), "takes a whole number, not '1_0'"),
         (("--set", "k_new=3", "--from", "2099-01"), "comes after"),
     ],
 )
