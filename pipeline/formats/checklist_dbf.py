@@ -112,7 +112,7 @@ _SAME_GAME = ["JOUEUR", "ADVERS", "CODE_ADVER", "RESULTAT", "DATE", "EXPEDIT", "
 def _each_game_once(rows: pl.DataFrame) -> pl.DataFrame:
     """The games of a log of the runs: rows of run 3, and rows of run 1 that no row of run 3 repeats.
 
-    Source: rating-rules.md, "Old check lists (up to 200602) are logs of the runs".
+    Source: measured on the check lists up to 200602, which are logs of the runs.
     """
     keys = [name for name in _SAME_GAME if name in rows.columns]
     numbered = rows.with_row_index("row")

@@ -153,6 +153,9 @@ def test_the_rules_of_a_period_are_printed_with_their_source() -> None:
     said = call("rules", "2014-10")
     assert "difference_cap" in said
     assert "350" in said
+    for rule, value in (("list_months", "(1, 4, 7, 10)"), ("cut_off_days", "(3, 31)"), ("hours_a_day", "12")):
+        assert rule in said
+        assert value in said
 
 
 def everything_under(folder: Path) -> dict[Path, bytes]:
