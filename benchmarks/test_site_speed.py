@@ -12,8 +12,9 @@ from benchmarks.test_quarter_speed import ARCHIVE, lay
 from pipeline.files import write_many
 from pipeline.period import Period
 from pipeline.products.site import site
-from pipeline.quarter import rate_step, run_quarter
+from pipeline.quarter import run_quarter
 from pipeline.site import build_site, site_tables
+from pipeline.steps.listing import rate_step
 from pipeline.store import Store
 
 PERIOD = Period(2018, 7)

@@ -10,8 +10,9 @@ from prefect import flow, task
 from prefect.cache_policies import NO_CACHE
 
 from pipeline.period import Period
-from pipeline.quarter import REVISING, STEPS, Counts, RunNotes, Teller, check_correction_file, do_step
+from pipeline.quarter import Teller, check_correction_file, do_step
 from pipeline.settings import Settings
+from pipeline.steps import REVISING, STEPS, Counts, RunNotes
 from pipeline.store import Store
 
 
@@ -43,18 +44,16 @@ def steps_of(
     is_revised: bool = False,
     anew: bool = False,
 ) -> Counts:
-    """All steps of a list, a task each; what they tell and take is heard by `tell` and goes into the run record."""
-    told = RunNotes(**notes)
+    """All steps of a list, a task each; `notes` say why it is made, `tell` hears what each step tells and takes."""
+    counts: Counts = {}
     check_correction_file(store_at(data_dir), Period.parse(period))
     for name in REVISING if is_revised else STEPS:
         started = perf_counter()
-        given = vars(told)
-        done = step.with_options(name=name)(name, data_dir, period, given, is_revised=is_revised, anew=anew)
-        told.timings[name] = perf_counter() - started
-        told.counts |= done
+        done = step.with_options(name=name)(name, data_dir, period, notes, is_revised=is_revised, anew=anew)
+        counts |= done
         if tell:
-            tell(name, done, told.timings[name])
-    return told.counts
+            tell(name, done, perf_counter() - started)
+    return counts
 
 
 @flow(name="calcelo-quarter")

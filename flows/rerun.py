@@ -6,8 +6,9 @@ from prefect import flow
 
 from flows.quarterly import steps_of, store_at
 from pipeline.period import Period
-from pipeline.quarter import RunNotes, Teller
+from pipeline.quarter import Teller
 from pipeline.rerun import Revised, rerun
+from pipeline.steps import RunNotes
 from pipeline.store import Store
 
 

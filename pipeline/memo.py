@@ -25,12 +25,13 @@ class Trace:
 
 @dataclass(frozen=True)
 class StepRecord:
-    """A step that was done: its key, its inputs and outputs, and the counts that it told."""
+    """A step that was done: its key, its inputs and outputs, the counts that it told and the seconds that it took."""
 
     key: str
     read: Mapping[str, str]
     written: Mapping[str, str]
     counts: Mapping[str, int]
+    seconds: float
 
     def holds(self, key: str, digest: Callable[[str], str]) -> bool:
         """Whether the step would do again what it did; `digest` gives the present hash of a name.

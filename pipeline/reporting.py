@@ -23,10 +23,11 @@ from pipeline.findings import FaultyInputError
 from pipeline.languages import LANGUAGES
 from pipeline.period import Period
 from pipeline.products.player_table import LABELS
-from pipeline.quarter import STEPS, Counts, Teller
+from pipeline.quarter import Teller
 from pipeline.rating.ranking import is_moved_by_games
 from pipeline.rating.whatif import WhatIf
 from pipeline.screen import Screen, printable
+from pipeline.steps import STEPS, Counts
 from pipeline.store import Store
 
 SHOWN_FINDINGS = 20

@@ -8,8 +8,9 @@ import pytest
 
 from pipeline import quarter, versions
 from pipeline.memo import StepRecord, records_from_json, records_to_json
-from pipeline.quarter import STEPS, do_step, run_quarter
+from pipeline.quarter import do_step, run_quarter
 from pipeline.settings import Settings
+from pipeline.steps import STEPS
 from pipeline.store import VARYING_FILE, Store
 from tests.small_quarter import GOOD, PERIOD, lay, published_quarter, sending
 
@@ -154,14 +155,14 @@ def test_a_corrected_result_stands_in_the_list_and_dropping_it_brings_the_first_
 
 
 def test_records_come_back_from_their_file_and_a_broken_file_has_none():
-    records = {"check": StepRecord("key", {"raw/2018-07/fide": "1"}, {"curated/x": "2"}, {"files": 3})}
+    records = {"check": StepRecord("key", {"raw/2018-07/fide": "1"}, {"curated/x": "2"}, {"files": 3}, 0.25)}
     assert records_from_json(records_to_json(records)) == records
     for broken in (b"", b"[]", b'{"check": 1}', b'{"check": {"key": "k"}}', b"\xff"):
         assert records_from_json(broken) == {}
 
 
 def test_a_record_holds_while_key_and_hashes_agree():
-    record = StepRecord("key", {"in": "1", "both": "old"}, {"out": "2", "both": "new"}, {})
+    record = StepRecord("key", {"in": "1", "both": "old"}, {"out": "2", "both": "new"}, {}, 0.25)
     present = {"in": "1", "out": "2", "both": "new"}
     assert record.holds("key", present.__getitem__)
     assert not record.holds("other", present.__getitem__)

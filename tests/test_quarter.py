@@ -18,8 +18,9 @@ from pipeline.findings import FaultyInputError, FindingList, Place
 from pipeline.fixelo.wording import CATALOGUE as FIXELO_CATALOGUE
 from pipeline.formats.dbf import DbfError, read_table
 from pipeline.period import Period
-from pipeline.quarter import STEPS, do_step, run_quarter
+from pipeline.quarter import do_step, run_quarter
 from pipeline.settings import Settings
+from pipeline.steps import STEPS
 from pipeline.store import VARYING_FILE, Store
 from tests.small_quarter import GOOD, MEMBERS, PERIOD, lay, player_dbf, published_quarter, sending
 

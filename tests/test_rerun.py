@@ -16,10 +16,11 @@ from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles
 from pipeline.corrections import CorrectionError
 from pipeline.demo import LAST
 from pipeline.period import Period
-from pipeline.quarter import RunNotes, run_quarter
+from pipeline.quarter import run_quarter
 from pipeline.rerun import Revised, rerun, started_from
 from pipeline.runs import diff_of, players_of, revision_corrections, runs
 from pipeline.settings import Settings
+from pipeline.steps import RunNotes
 from pipeline.store import VARYING_FILE, Store, StoreError
 from tests.small_demo import demo_lists
 

@@ -13,8 +13,9 @@ from pipeline import reporting
 from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, faults_told, store_at
 from pipeline.contracts.findings import Findings
 from pipeline.period import Period
-from pipeline.quarter import READING, Counts, check_correction_file, do_step, run_quarter
+from pipeline.quarter import check_correction_file, do_step, run_quarter
 from pipeline.settings import TIME_ZONE, Settings
+from pipeline.steps import READING, Counts
 from pipeline.store import Store
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from pipeline.contracts.published import PUBLISHED_TABLES
-from pipeline.files import write_atomic
+from pipeline.files import to_json, write_atomic
 from pipeline.formats.parquet import ParquetError, read_contract
 from pipeline.period import Period
 from pipeline.store.data_folder import (
@@ -148,6 +148,24 @@ class PublishedLists(DataFolder):
             folder = self.revision_dir(period, number)
             raise DamagedFileError(folder / VARYING_FILE, "it is no run record", self._remedy(folder))
         return record
+
+    def complete_run_record(self, period: Period, parts: Mapping[str, Mapping[str, object]]) -> None:
+        """Add to the run record of the newest revision what was not known when it was written; what it says stays.
+
+        Raises:
+            StoreError: see `run_record`.
+        """
+        number = self.current_revision(period)
+        if number is None:
+            return
+        record = self.run_record(period, number)
+        said = {part: record.get(part, {}) for part in parts}
+        completed = {
+            part: {name: said[part].get(name, value) for name, value in {**said[part], **told}.items()}
+            for part, told in parts.items()
+        }
+        if completed != said:
+            write_atomic(self.revision_dir(period, number) / VARYING_FILE, to_json({**record, **completed}))
 
     def current_revision(self, period: Period) -> int | None:
         """The revision that is the list, or in the store of revised lists the revised one; None if there is none.

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.quarter import STEPS
 from pipeline.settings import Settings
+from pipeline.steps import STEPS
 from pipeline.store import VARYING_FILE, Store
 from tests.flows.by_flow import ByFlow
 from tests.small_demo import run_demo
+from tests.test_run_record import but_for_the_clock
 
 
 @pytest.mark.flow
@@ -33,3 +34,14 @@ def test_a_run_by_flow_tells_each_step_with_its_counts_and_nothing_of_prefect(by
     assert told[: len(steps)] == steps
     assert re.fullmatch(r"publish: published files \d+ \(\d+\.\d\d s\)", by_flow.said[steps.index("publish")])
     assert "refect" not in "".join(by_flow.said)
+
+
+@pytest.mark.flow
+def test_a_run_by_flow_leaves_the_record_of_a_plain_one_but_for_time_and_timings(
+    by_flow: ByFlow, tmp_path: Path
+) -> None:
+    plainly = Store(Settings(data_dir=tmp_path / "plain"))
+    period = run_demo(plainly)
+
+    one, other = (but_for_the_clock(store.run_record(period, 1)) for store in (by_flow.demo, plainly))
+    assert one == other
