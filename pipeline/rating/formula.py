@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.rating.arithmetic import half_down, half_up, is_half, performance
+from pipeline.rating.arithmetic import half_down, half_up, performance
 from pipeline.rulebook import Rulebook
 
 
@@ -50,8 +50,7 @@ def ordinary_ratings(players: pl.DataFrame, games: pl.DataFrame, rulebook: Ruleb
 
     Returns:
         The players' columns with games, opponent_sum, score_hundredths, expected_sum_hundredths, formula,
-        formula_rating (Rf of the ordinary formula), rating_computed (before the floor), is_exact_half (the
-        last rounding met an exact half).
+        formula_rating (Rf of the ordinary formula), rating_computed (before the floor).
     """
     difference = pl.col("score_hundredths") - pl.col("expected_score_hundredths")
     sums = games.group_by("member_id", maintain_order=True).agg(
@@ -69,7 +68,6 @@ def ordinary_ratings(players: pl.DataFrame, games: pl.DataFrame, rulebook: Ruleb
         .with_columns(pl.col(counted).fill_null(0))
         .with_columns(
             formula_rating=half_up(100 * pl.col("rating") + pl.col("gain_hundredths"), 100).cast(pl.Int32),
-            is_exact_half=is_half(pl.col("gain_hundredths"), 100),
         )
     )
     return _with_correction(_with_crossing(totals, rulebook), rulebook)
@@ -116,7 +114,6 @@ def _with_crossing(totals: pl.DataFrame, rulebook: Rulebook) -> pl.DataFrame:
         .with_columns(
             rating_computed=pl.coalesce(crossed, after).cast(pl.Int32),
             formula=formula,
-            is_exact_half=pl.coalesce(is_half(numerator, denominator), "is_exact_half"),
         )
         .drop("threshold")
     )

@@ -53,7 +53,7 @@ def test_a_rating_that_crosses_2000_counts_the_rest_with_the_new_k():
     # Rf = 1990 + 16 x 1.5 = 2014; 2000 + (1.5 - 10/16) x 12 = 2010.5
     crossed = rated(1990, 400, [(1990, 1, 25), (1990, 1, 25)], "201807")
     assert (crossed["formula_rating"], crossed["rating_computed"]) == (2014, 2011)
-    assert (crossed["formula"], crossed["is_exact_half"]) == ("crossing_2000", True)
+    assert crossed["formula"] == "crossing_2000"
 
 
 def test_an_exact_half_of_the_crossing_went_down_in_200607():
