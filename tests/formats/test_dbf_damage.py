@@ -54,11 +54,12 @@ def test_a_file_that_ends_without_its_mark_or_within_a_record_has_lost_what_its_
     assert lost_records(read_recounted(counted(count, WHOLE[:END] + WHOLE[START : START + length]))) > 0
 
 
-@given(st.integers(0, len(MEMBERS) - 1), st.integers(1, LENGTH - 1))
+# A record begins with its flag and the blanks before the member number: these alone are no record.
+@given(st.integers(0, len(MEMBERS) - 1), st.integers(7, LENGTH - 1))
 def test_a_record_cut_behind_the_count_is_lost_with_those_before_it(count, length):
     table = read_recounted(counted(count, WHOLE[: END - LENGTH + length]))
 
-    assert lost_records(table) + table.readable_count in {len(MEMBERS), len(MEMBERS) - 1}
+    assert lost_records(table) + table.readable_count == len(MEMBERS)
     assert lost_records(table) > 0
 
 
