@@ -51,9 +51,10 @@ def progress(console: Console, begin: str = STEPS[0]) -> Iterator[Teller]:
         task = bar.add_task(_spoken(begin), total=len(STEPS))
 
         def tell(name: str, counts: Counts, seconds: float) -> None:
-            _print_step(console, name, counts, seconds)
             done = STEPS.index(name) + 1
-            bar.update(task, completed=done, description=_spoken(STEPS[done % len(STEPS)]))
+            following = _spoken(STEPS[done]) if done < len(STEPS) else "finish"
+            bar.update(task, completed=done, description=following, refresh=True)
+            _print_step(console, name, counts, seconds)
 
         yield tell
 
