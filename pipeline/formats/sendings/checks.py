@@ -49,15 +49,14 @@ _ARE_POINTS = (
 )
 _PERSON = ["file_index", "name", "club_id", "nationality", "rating"]
 _MEMBER_KEY = (pl.col("file_index").cast(pl.Int64) * 2**31 + pl.col("member_id")).alias("member_key")
-_IS_SHARED = pl.col("member_key").is_duplicated().alias("is_shared")
+_IS_FIRST = pl.col("member_key").is_first_distinct()
 _IS_NAMED = pl.col("layout_index").is_in(_DATED_LAYOUTS) & (pl.col("rating") > 0) & (pl.col("name") != "")
 # the same number for the same person of a file, so few others have it twice
 _LIKENESS = (
-    pl.when(_IS_NAMED & pl.col("member_key").is_first_distinct())
+    pl.when(_IS_NAMED)
     .then(pl.col("name").hash() + pl.col("file_index").cast(pl.UInt64) * 2**32 + pl.col("rating").cast(pl.UInt64))
     .alias("likeness")
 )
-_HAS_DOUBLE = (pl.col("likeness").is_not_null() & pl.col("likeness").is_duplicated()).alias("has_double")
 
 
 def check_lines(lines: pl.DataFrame, notes: Notes) -> None:
@@ -187,11 +186,12 @@ def check_points(players: pl.DataFrame, cells: pl.DataFrame, headers: Headers, n
     if later:
         is_pointed &= ~pl.col("file_index").is_in(later)
     # the cells of a line stand together, so its points are what a running total grows by along them
-    totals = {name: pl.lit(_running_total(cells[name])) for name in ("fewest_points", "most_points")}
+    pointed = cells.filter(is_pointed)
+    totals = {name: pl.lit(_running_total(pointed[name])) for name in ("fewest_points", "most_points")}
     wrong = (
         players.lazy()
-        .with_columns(_CELLS_SO_FAR)
         .filter(is_pointed)
+        .with_columns(_CELLS_SO_FAR)
         .with_columns(
             _POINTS_TEXT,
             *(
@@ -230,17 +230,13 @@ def check_identities(players: pl.DataFrame, notes: Notes) -> None:
         players: rows of `lines.player_lines` with an entry number.
         notes: the notes on each file by `file_index`.
     """
-    suspects = (
-        players.lazy()
-        .filter(pl.col("member_id") > 0)
-        .with_columns(_MEMBER_KEY)
-        .with_columns(_IS_SHARED, _LIKENESS)
-        .with_columns(_HAS_DOUBLE)
-        .filter(pl.col("is_shared") | pl.col("has_double"))
-        .collect(engine=ENGINE)
-    )
-    _note_conflicts(suspects.filter("is_shared"), ["member_key"], "name", "member_under_two_names", notes)
-    _note_conflicts(suspects.filter("has_double"), _PERSON, "member_id", "player_under_two_numbers", notes)
+    members = players.lazy().filter(pl.col("member_id") > 0).with_columns(_MEMBER_KEY, _LIKENESS).collect(engine=ENGINE)
+    again = members.filter(~_IS_FIRST)
+    if not again.is_empty():
+        shared = members.filter(pl.col("member_key").is_in(again["member_key"].unique().implode()))
+        _note_conflicts(shared, ["member_key"], "name", "member_under_two_names", notes)
+    alike = members.filter(pl.col("likeness").is_not_null() & _IS_FIRST).filter(pl.col("likeness").is_duplicated())
+    _note_conflicts(alike, _PERSON, "member_id", "player_under_two_numbers", notes)
 
 
 def _note_conflicts(lines: pl.DataFrame, same: list[str], differing: str, rule: str, notes: Notes) -> None:
