@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from zoneinfo import ZoneInfo
 
 from prefect import State, flow
+from prefect.client.orchestration import get_client
 from prefect.runner import Runner
 from prefect.runtime import flow_run
 from prefect.schedules import Cron
@@ -23,7 +24,7 @@ from pipeline import reporting, stops
 from pipeline.findings import FaultyInputError
 from pipeline.period import Period
 from pipeline.screen import Screen
-from pipeline.settings import TIME_ZONE
+from pipeline.settings import EVERY_QUARTER, TIME_ZONE
 
 
 @flow(name="calcelo-scheduled-quarter")
@@ -56,7 +57,22 @@ def next_runs(cron: str, after: dt.datetime, count: int = 1) -> list[dt.datetime
     Raises:
         ValueError: it is no cron line.
     """
-    return list(asyncio.run(CronSchedule(cron=cron, timezone=TIME_ZONE).get_dates(n=count, start=after)))
+    try:
+        schedule = CronSchedule(cron=cron, timezone=TIME_ZONE)
+    except ValueError:
+        raise ValueError(f"'{cron}' is no cron line; write CALCELO_SCHEDULE like '{EVERY_QUARTER}'") from None
+    return list(asyncio.run(schedule.get_dates(n=count, start=after)))
+
+
+def reach_server(url: str) -> None:
+    """See to it that a Prefect server answers.
+
+    Raises:
+        ConnectionError: it does not.
+    """
+    with get_client(sync_client=True) as client:
+        if client.api_healthcheck() is not None:
+            raise ConnectionError(f"no Prefect server answers at {url}; start it, or unset PREFECT_API_URL")
 
 
 def serve(data_dir: str, cron: str, language: str, tell: Callable[[dt.datetime], None]) -> None:
@@ -75,7 +91,9 @@ def serve(data_dir: str, cron: str, language: str, tell: Callable[[dt.datetime],
     coming = next_runs(cron, dt.datetime.now(dt.UTC))[0]
     runner = Runner(name="calcelo", limit=1)
     with ExitStack() as held:
-        if not PREFECT_API_URL.value():
+        if url := PREFECT_API_URL.value():
+            reach_server(url)
+        else:
             held.enter_context(own_server())
         runner.add_flow(
             scheduled_quarter,

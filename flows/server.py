@@ -12,6 +12,8 @@ from prefect.server.api.server import create_app
 from prefect.settings import PREFECT_API_URL, temporary_settings
 
 LOOPBACK = "127.0.0.1"
+START_SECONDS = 90.0
+STOP_SECONDS = 10.0
 
 
 class _Server(uvicorn.Server):
@@ -43,13 +45,13 @@ def own_server() -> Iterator[None]:
     with socket.create_server((LOOPBACK, 0)) as listening:
         url = f"http://{LOOPBACK}:{listening.getsockname()[1]}/api"
         with temporary_settings({PREFECT_API_URL: url}):
-            server = _Server(uvicorn.Config(create_app(final=True), log_level="error", lifespan="on"), listening)
+            server = _Server(uvicorn.Config(create_app(ignore_cache=True), log_level="error", lifespan="on"), listening)
             server.thread.start()
             try:
-                server.has_spoken.wait()
+                server.has_spoken.wait(START_SECONDS)
                 if not server.started:
                     raise ConnectionError("Prefect's own server does not start; PREFECT_LOGGING_LEVEL=INFO tells why")
                 yield
             finally:
                 server.should_exit = True
-                server.thread.join()
+                server.thread.join(STOP_SECONDS)

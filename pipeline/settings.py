@@ -57,7 +57,6 @@ class Settings:
         }
         return {
             "PREFECT_HOME": str(self.prefect_home),
-            "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": "90",
             "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
             "PREFECT_SERVER_UI_ENABLED": "false",
             "PREFECT_LOGGING_TO_API_WHEN_MISSING_FLOW": "ignore",

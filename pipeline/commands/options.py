@@ -13,6 +13,7 @@ import typer
 from pipeline import reporting
 from pipeline.files import write_atomic
 from pipeline.findings import FaultyInputError
+from pipeline.quarter import Teller
 from pipeline.screen import Screen
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
@@ -41,6 +42,20 @@ def faults_told(language: str, closing: str = reporting.NO_LIST) -> Iterator[Non
     except FaultyInputError as error:
         reporting.print_faults(console, error, language, closing)
         raise typer.Exit(1) from None
+
+
+@contextmanager
+def prefect_running(store: Store) -> Iterator[Teller]:
+    """Have a Prefect server of our own while the block lasts; its flows tell their steps to what this gives.
+
+    Prefect is heavy and reads its settings at import: only a verb that runs a flow loads it, in this block.
+    """
+    store.settings.enter_prefect()
+    with reporting.progress(console, begin="start Prefect") as tell:
+        from flows.server import own_server  # noqa: PLC0415 - see above
+
+        with own_server():
+            yield tell
 
 
 def write_answer(path: Path, data: bytes) -> None:

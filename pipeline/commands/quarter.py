@@ -10,7 +10,15 @@ from zoneinfo import ZoneInfo
 import typer
 
 from pipeline import reporting
-from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, faults_told, store_at
+from pipeline.commands.options import (
+    DataOption,
+    LanguageOption,
+    PeriodArgument,
+    console,
+    faults_told,
+    prefect_running,
+    store_at,
+)
 from pipeline.contracts.findings import Findings
 from pipeline.period import Period
 from pipeline.quarter import check_correction_file, do_step, run_quarter
@@ -45,10 +53,8 @@ def _run_plain(store: Store, period: Period, *, anew: bool = False) -> Counts:
 
 
 def _run_flow(store: Store, period: Period, *, anew: bool = False) -> Counts:
-    store.settings.enter_prefect()
-    with reporting.progress(console, begin="start Prefect") as tell:
-        # Prefect is heavy and reads its settings at import: only a flow run loads it.
-        from flows.quarterly import quarterly  # noqa: PLC0415
+    with prefect_running(store) as tell:
+        from flows.quarterly import quarterly  # noqa: PLC0415 - see `prefect_running`
 
         return quarterly(str(period), str(store.root), tell, anew=anew)
 
@@ -97,7 +103,7 @@ def schedule(data: DataOption = None, language: LanguageOption = "en") -> None:
         console.print(f"The list of {current} is not published yet; `calcelo run {current}` makes it.", soft_wrap=True)
     console.print("Starting the clock ...")
     store.settings.enter_prefect(keeps_server=True)
-    from flows.schedule import serve  # noqa: PLC0415 - as in _run_flow
+    from flows.schedule import serve  # noqa: PLC0415 - see `prefect_running`
 
     serve(str(store.root), store.settings.schedule, language, _tell_next_run)
     console.print("The clock is stopped; no list is run until it is started again.")

@@ -17,6 +17,7 @@ from pipeline.commands.options import (
     PeriodArgument,
     console,
     faults_told,
+    prefect_running,
     store_at,
     write_answer,
 )
@@ -54,9 +55,8 @@ def rerun(
     store = store_at(data)
     with store.lock(), faults_told(language):
         if with_prefect:
-            store.settings.enter_prefect()
-            with reporting.progress(console, begin="start Prefect") as tell:
-                from flows.rerun import rerun_flow  # noqa: PLC0415 - Prefect is loaded by a flow run alone
+            with prefect_running(store) as tell:
+                from flows.rerun import rerun_flow  # noqa: PLC0415 - see `prefect_running`
 
                 done = rerun_flow(str(first), str(last) if last else None, reason, str(store.root), tell)
         else:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from pipeline.settings import PROJECT_DIR
 from tests.flows.by_clock import EVERY_FIVE_SECONDS, clock, laid_today
 from tests.flows.by_flow import ByFlow
 
@@ -53,3 +57,29 @@ def test_a_list_that_can_not_be_made_is_told_and_the_clock_goes_on_until_it_is_e
 def test_the_clock_strikes_at_six_in_brussels_when_a_list_comes_into_force(by_flow: ByFlow, number: int) -> None:
     struck = ["2026-01-01T06:00:00+01:00", "2026-04-01T06:00:00+02:00", "2026-07-01T06:00:00+02:00"]
     assert by_flow.strikes[number] == [*struck, "2026-10-01T06:00:00+02:00"][number]
+
+
+@pytest.mark.flow
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("environment", "code", "said"),
+    [
+        ({"CALCELO_SCHEDULE": "every day"}, 2, "'every day' is no cron line; write CALCELO_SCHEDULE like"),
+        ({"PREFECT_API_URL": "http://127.0.0.1:1/api"}, 1, "no Prefect server answers at http://127.0.0.1:1/api"),
+    ],
+)
+def test_a_clock_that_can_not_run_says_why_in_a_sentence(
+    environment: dict[str, str], code: int, said: str, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pipeline", "schedule", "--data", str(tmp_path)],
+        cwd=PROJECT_DIR,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == code
+    assert done.stderr.startswith(said)
+    assert len(done.stderr.splitlines()) == 1
