@@ -22,8 +22,6 @@ from pipeline.stages.fictive import CATALOGUE as FICTIVE_CATALOGUE
 SAYS_WHAT_IS_EXPECTED = "pipeline.corrections."
 """What is told of corrections names what is expected, or what was done by the officer's own word."""
 
-DONE_BY_THE_PROGRAM = {"fixelo_false_rating"}
-"""Warnings that need nobody: the rating is being removed."""
 
 IN_FRENCH = r"\b(?:dites|faites|(?!assez|chez)[a-zé]+ez)\b"
 
@@ -97,7 +95,7 @@ def test_a_finding_is_a_sentence_and_says_how_grave_it_is(name):
 NEEDING_SOMEBODY = [
     name
     for name, (place, rule) in FINDINGS.items()
-    if rule.severity != "hint" and not place.startswith(SAYS_WHAT_IS_EXPECTED) and name not in DONE_BY_THE_PROGRAM
+    if rule.severity != "hint" and not place.startswith(SAYS_WHAT_IS_EXPECTED)
 ]
 
 
