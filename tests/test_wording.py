@@ -22,7 +22,6 @@ from pipeline.stages.fictive import CATALOGUE as FICTIVE_CATALOGUE
 SAYS_WHAT_IS_EXPECTED = "pipeline.corrections."
 """What is told of corrections names what is expected, or what was done by the officer's own word."""
 
-
 IN_FRENCH = r"\b(?:dites|faites|(?!assez|chez)[a-zé]+ez)\b"
 
 IMPERATIVES = {
