@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
-from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -11,27 +9,23 @@ from dbfread import DBF
 
 from pipeline.formats.dbf import read_table
 from pipeline.formats.player_dbf import read_members
-from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import read_sendings
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
 from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
+from tests.archive_quarters import sendings_of, unzipped
 
-ARCHIVE = Path(__file__).resolve().parents[2] / "shared" / "archive"
 PERIOD = Period(2018, 7)
 MOST = 2.0
 """On an idle machine it is about a half; many short statements suffer more than one long loop from others at work."""
 
 
-@pytest.mark.skipif(not ARCHIVE.is_dir(), reason="the federation's archive is not beside the project")
-def test_all_checks_of_a_quarter_take_no_more_than_twice_bare_reading_of_its_member_file(benchmark, tmp_path):
-    folder = ARCHIVE / PERIOD.code
-    with zipfile.ZipFile(folder / "sendings.zip") as packed:
-        files = [RawFile(Path(name).name, packed.read(name)) for name in packed.namelist()]
-    with zipfile.ZipFile(folder / "BEFORE.zip") as packed:
-        member_file = Path(packed.extract(packed.namelist()[0], tmp_path))
-    read, members = read_sendings(files), read_members(read_table(member_file.read_bytes()), PERIOD)
+@pytest.mark.archive
+def test_all_checks_of_a_quarter_take_no_more_than_twice_bare_reading_of_its_members(benchmark, archive_dir, tmp_path):
+    folder = archive_dir / PERIOD.code
+    member_file = unzipped(folder / "BEFORE.zip", tmp_path / "PLAYER.DBF")
+    read, members = read_sendings(sendings_of(folder)), read_members(read_table(member_file.read_bytes()), PERIOD)
     batch = Batch(PERIOD, read.files, read.entries, read.half_games, members, rounds=read.rounds)
 
     def bare() -> float:

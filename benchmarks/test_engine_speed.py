@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
@@ -11,7 +10,6 @@ from time import perf_counter
 import dbfread
 import numpy as np
 import polars as pl
-import pytest
 
 from pipeline.backtest import backtest
 from pipeline.backtest.archive import find_periods, load_period
@@ -20,22 +18,14 @@ from pipeline.contracts.ratings import PlayerStates
 from pipeline.period import Period
 from pipeline.rating.engine import rate
 from pipeline.rulebook import rulebook_for
+from tests.archive_quarters import unzipped
 from tests.reference.engine import compute
 from tests.reference.records import Game, PlayerState
 
 GAMES, PLAYERS = 1_000_000, 100_000
 LEAST_RATIO = 10.0
 PERIOD = Period(2018, 7)
-SHARED = Path(__file__).resolve().parents[2] / "shared"
 NOBODY_SUBSTITUTED = pl.DataFrame(schema={"member_id": pl.Int32, "fide_rating": pl.Int32})
-
-
-@pytest.fixture(scope="module")
-def archive_dir() -> Path:
-    folder = SHARED / "archive"
-    if not folder.is_dir():
-        pytest.skip("needs ../shared/archive, which is not beside this repository")
-    return folder
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -110,12 +100,6 @@ def test_the_whole_backtest_takes_no_longer_than_reading_its_files_with_dbfread(
     ours = seconds(lambda: list(backtest(archive_dir)))
     print(f"backtest of {len(places)} periods: {ours:.1f} s, bare reading {bare:.1f} s")
     assert ours <= bare
-
-
-def unzipped(archive: Path, target: Path) -> Path:
-    with zipfile.ZipFile(archive) as opened:
-        target.write_bytes(opened.read(opened.namelist()[0]))
-    return target
 
 
 class Tolerant(dbfread.FieldParser):

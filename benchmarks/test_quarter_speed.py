@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import zipfile
-from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -12,34 +9,17 @@ from dbfread import DBF
 
 from pipeline.period import Period
 from pipeline.quarter import run_quarter
-from pipeline.settings import Settings
-from pipeline.store import Store
+from tests.archive_quarters import lay_quarter, unzipped
 
-ARCHIVE = Path(__file__).resolve().parents[2] / "shared" / "archive"
 MOST = 3.0
 
 
-def unzipped(path: Path, folder: Path) -> Path:
-    with zipfile.ZipFile(path) as archive:
-        return Path(archive.extract(archive.namelist()[0], folder))
-
-
-def lay(folder: Path, period: Period) -> Store:
-    store, source = Store(Settings(data_dir=folder)), ARCHIVE / period.code
-    raw = store.raw_dir(period)
-    (raw / "fide").mkdir(parents=True)
-    shutil.copy(source / "sendings.zip", raw)
-    shutil.copy(source / "BEFORE.zip", raw / "PLAYER.zip")
-    shutil.copy(source / "fide_games.csv", raw / "fide" / "games.csv")
-    shutil.copy(source / "FIDE.zip", raw / "fide" / "players_list.zip")
-    return store
-
-
-@pytest.mark.skipif(not ARCHIVE.is_dir(), reason="the federation's archive is not beside the project")
-def test_a_quarter_takes_no_more_than_three_times_bare_reading(benchmark, tmp_path):
+@pytest.mark.archive
+def test_a_quarter_takes_no_more_than_three_times_bare_reading(benchmark, archive_dir, tmp_path):
     period = Period(2018, 7)
-    store = lay(tmp_path / "data", period)
-    tables = [unzipped(ARCHIVE / "201807" / name, tmp_path / name) for name in ("BEFORE.zip", "CHCKLIST.zip")]
+    store = lay_quarter(tmp_path / "data", archive_dir, period)
+    source = archive_dir / period.code
+    tables = [unzipped(source / f"{name}.zip", tmp_path / f"{name}.DBF") for name in ("BEFORE", "CHCKLIST")]
 
     def bare() -> float:
         started = perf_counter()

@@ -13,22 +13,22 @@ from time import perf_counter
 
 import pytest
 
-from benchmarks.test_quarter_speed import ARCHIVE, lay
 from pipeline.contracts.sendings import Entries, HalfGames, ReceivedFiles
 from pipeline.period import Period
 from pipeline.quarter import run_quarter
 from pipeline.store import Store
+from tests.archive_quarters import lay_quarter
 
 PERIOD = Period(2018, 7)
 PROJECT = Path(__file__).resolve().parents[1]
 MOST = 1 / 3
 
-pytestmark = pytest.mark.skipif(not ARCHIVE.is_dir(), reason="the federation's archive is not beside the project")
+pytestmark = pytest.mark.archive
 
 
-def laid(folder: Path) -> Store:
+def laid(folder: Path, archive_dir: Path) -> Store:
     """The period with its files unpacked, so that one of them can be replaced."""
-    store = lay(folder, PERIOD)
+    store = lay_quarter(folder, archive_dir, PERIOD)
     packed = store.raw_dir(PERIOD) / "sendings.zip"
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(store.raw_dir(PERIOD) / "sendings")
@@ -78,9 +78,9 @@ def ask_correction(store: Store) -> None:
 
 
 @pytest.mark.parametrize("correct", [correct_file, ask_correction])
-def test_a_rerun_of_one_corrected_file_takes_under_a_third_of_the_full_run(benchmark, tmp_path, correct):
+def test_a_rerun_of_one_corrected_file_takes_under_a_third_of_the_full_run(benchmark, archive_dir, tmp_path, correct):
     """Both as programs, the run as the Prefect flow that it is by default; the bare steps are told besides."""
-    store = laid(tmp_path / "data")
+    store = laid(tmp_path / "data", archive_dir)
     full = typed(store, tmp_path / "prefect", "run", str(PERIOD))
     bare = typed(store, tmp_path / "prefect", "run", str(PERIOD), "--plain", "--anew")
     correct(store)
@@ -93,8 +93,8 @@ def test_a_rerun_of_one_corrected_file_takes_under_a_third_of_the_full_run(bench
     assert again / full <= MOST
 
 
-def test_a_run_with_nothing_changed_takes_under_a_third_of_its_steps_done_anew(benchmark, tmp_path):
-    store = laid(tmp_path / "data")
+def test_a_run_with_nothing_changed_takes_under_a_third_of_its_steps_done_anew(benchmark, archive_dir, tmp_path):
+    store = laid(tmp_path / "data", archive_dir)
     run_quarter(store, PERIOD)
     started = perf_counter()
     run_quarter(store, PERIOD, anew=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 from time import perf_counter
 
 import pytest
 
-from benchmarks.test_quarter_speed import ARCHIVE, lay
 from pipeline.files import write_many
 from pipeline.period import Period
 from pipeline.products.site import site
@@ -16,6 +16,7 @@ from pipeline.quarter import run_quarter
 from pipeline.site import build_site, site_tables
 from pipeline.steps.listing import rate_step
 from pipeline.store import Store
+from tests.archive_quarters import lay_quarter
 
 PERIOD = Period(2018, 7)
 LEAST_PAGES = 3 * 3_000
@@ -23,12 +24,12 @@ MOST_MADE, MOST_BUILT = 15.0, 20.0
 MOST_BARE = 8.0
 """Of the time of the rating: a disk on which bare writing takes longer is busy with something else."""
 
-pytestmark = pytest.mark.skipif(not ARCHIVE.is_dir(), reason="the federation's archive is not beside the project")
+pytestmark = pytest.mark.archive
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
-    found = lay(tmp_path_factory.mktemp("site-speed") / "data", PERIOD)
+def store(archive_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Store:
+    found = lay_quarter(tmp_path_factory.mktemp("site-speed") / "data", archive_dir, PERIOD)
     run_quarter(found, PERIOD)
     return found
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
-import zipfile
 
 import pytest
 
 from pipeline.period import Period
 from pipeline.quarter import run_quarter
-from pipeline.settings import Settings
-from pipeline.store import Store
+from tests.archive_quarters import lay_quarter
 
 pytestmark = pytest.mark.archive
 
@@ -22,20 +19,13 @@ QUARTERS = [("201807", 99.7), ("201804", 99.9), ("201901", 99.9), ("202110", 99.
 
 @pytest.mark.parametrize(("code", "floor"), QUARTERS)
 def test_a_real_quarter_gives_the_published_list(archive_dir, tools_dir, tmp_path, code, floor):
-    source, period = archive_dir / code, Period.parse(code)
-    store = Store(Settings(data_dir=tmp_path))
-    raw = store.raw_dir(period)
-    (raw / "fide").mkdir(parents=True)
-    shutil.copy(source / "sendings.zip", raw)
-    shutil.copy(source / "fide_games.csv", raw / "fide" / "games.csv")
-    shutil.copy(source / "FIDE.zip", raw / "fide" / "players_list.zip")
-    with zipfile.ZipFile(source / "BEFORE.zip") as archive:
-        archive.extractall(raw)
+    period = Period.parse(code)
+    store = lay_quarter(tmp_path, archive_dir, period)
 
     run_quarter(store, period)
 
     tool = tools_dir / "compare_lists.py"
-    command = [sys.executable, tool, store.published_dir(period), source, "--floor", str(floor)]
+    command = [sys.executable, tool, store.published_dir(period), archive_dir / code, "--floor", str(floor)]
     compared = subprocess.run(command, capture_output=True, text=True, check=False)
     assert compared.returncode == 0, compared.stdout + compared.stderr
     assert re.search(r"substituted 100\.00 %, check-list rows 100\.00 % \(extra 0\)", compared.stdout), compared.stdout

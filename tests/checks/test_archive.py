@@ -11,7 +11,6 @@ import pytest
 
 from pipeline.formats.dbf import read_table
 from pipeline.formats.player_dbf import read_members
-from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import read_sendings
 from pipeline.formats.sendings.decoding import decode_all
 from pipeline.formats.sendings.wording import ABOUT_THE_FILE
@@ -21,6 +20,7 @@ from pipeline.sql import check_names, statement
 from pipeline.stages.check import Checked, check
 from pipeline.stages.check_tables import Batch
 from pipeline.stages.places import WHOLE_FILE
+from tests.archive_quarters import sendings_of
 from tests.formats.places import check_places
 
 pytestmark = pytest.mark.archive
@@ -29,14 +29,8 @@ PERIODS = ("201807", "202201")
 
 
 @cache
-def sendings(folder: Path) -> list[RawFile]:
-    with zipfile.ZipFile(folder / "sendings.zip") as packed:
-        return [RawFile(Path(name).name, packed.read(name)) for name in sorted(packed.namelist(), key=str.upper)]
-
-
-@cache
 def checked(folder: Path) -> Checked:
-    period, files = Period.parse(folder.name), sendings(folder)
+    period, files = Period.parse(folder.name), sendings_of(folder)
     with zipfile.ZipFile(folder / "BEFORE.zip") as packed:
         members = read_members(read_table(packed.read(packed.namelist()[0])), period)
     read = read_sendings(files)
@@ -81,7 +75,7 @@ def test_there_are_less_findings_than_two_a_file(archive_dir: Path, code: str):
 def test_what_is_found_stands_where_it_says_or_is_about_a_whole_file(archive_dir: Path, code: str):
     headers = {name.removeprefix("checks/"): statement(name).header for name in check_names()}
     of_files = [rule for rule, header in headers.items() if header["place"] == WHOLE_FILE]
-    findings, files = checked(archive_dir / code).findings, sendings(archive_dir / code)
+    findings, files = checked(archive_dir / code).findings, sendings_of(archive_dir / code)
     texts = {
         file.file_id: text.text for file, text in zip(files, decode_all([file.data for file in files]), strict=True)
     }

@@ -22,6 +22,7 @@ from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
 from pipeline.stages.check import check
 from pipeline.stages.check_tables import Batch
+from tests.archive_quarters import sendings_of
 from tests.checks.faults import KINDS, Expected, seed
 
 SEEDS = range(8)
@@ -102,8 +103,6 @@ def test_every_fault_in_the_archives_files_is_found_with_file_line_and_fine(arch
 
 @cache
 def archive(folder: Path) -> Faultless:
-    with zipfile.ZipFile(folder / "sendings.zip") as packed:
-        files = [RawFile(Path(name).name, packed.read(name)) for name in packed.namelist()]
     with zipfile.ZipFile(folder / "BEFORE.zip") as packed:
         members = read_members(read_table(packed.read(packed.namelist()[0])), ARCHIVE_PERIOD)
-    return Faultless(files, members, ARCHIVE_PERIOD)
+    return Faultless(sendings_of(folder), members, ARCHIVE_PERIOD)

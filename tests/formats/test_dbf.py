@@ -26,6 +26,7 @@ from pipeline.formats.dbf import (
 )
 from pipeline.formats.dbf_structures import CHECKLIST_STRUCTURES, PLAYER_STRUCTURES, checklist_header, player_header
 from pipeline.period import Period
+from tests.archive_quarters import unzipped
 
 HEADER = new_header(
     (
@@ -364,9 +365,7 @@ def test_every_table_of_the_archive_is_written_back_as_it_was_and_accounts_for_e
 @pytest.mark.archive
 @pytest.mark.parametrize("file", ["199607/PLAYER.zip", "200607/CHCKLIST.zip", "201807/PLAYER.zip"])
 def test_the_good_records_of_the_archive_are_those_that_dbfread_finds(archive_dir, tmp_path, file):
-    with zipfile.ZipFile(archive_dir / file) as archive:
-        path = archive.extract(archive.namelist()[0], tmp_path)
-    theirs = dbfread.DBF(path, raw=True)
+    theirs = dbfread.DBF(unzipped(archive_dir / file, tmp_path / "table.DBF"), raw=True)
     table = read_table((archive_dir / file).read_bytes())
     numeric = next(item for item in table.header.fields if item.type == "N")
 

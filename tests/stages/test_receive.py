@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import zipfile
 
 import polars as pl
 import pytest
@@ -12,6 +11,7 @@ from pipeline.contracts.receipts import Receipts
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import read_sendings
 from pipeline.stages.receive import first_versions, mark_superseded, versions
+from tests.archive_quarters import sendings_of
 from tests.small_quarter import MEMBERS, sending
 
 PLAYERS = tuple(MEMBERS)
@@ -144,8 +144,7 @@ def test_no_file_of_the_archive_is_taken_for_a_version_of_another(archive_dir):
     """They all counted. Under one name for all, a single one would be: four players who met again in two files."""
     under_one_name = 0
     for packed in sorted(archive_dir.glob("*/sendings.zip")):
-        with zipfile.ZipFile(packed) as archive:
-            tables = read_sendings([RawFile(name, archive.read(name)) for name in archive.namelist()])
+        tables = read_sendings(sendings_of(packed.parent))
         assert versions(tables.files, tables.entries, tables.half_games).is_empty()
         one_name = tables.files.with_columns(tournament_name=pl.lit("tournament"))
         under_one_name += versions(one_name, tables.entries, tables.half_games).height

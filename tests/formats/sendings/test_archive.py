@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import zipfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sendings import Sendings, read_sendings
+from tests.archive_quarters import sendings_of, unzipped
 
 ABROAD = "999"
 FILE_NAME_WIDTH = 32  # the check list cuts file names there
@@ -22,15 +22,8 @@ FILE_NAME_WIDTH = 32  # the check list cuts file names there
 pytestmark = pytest.mark.archive
 
 
-def received(archive_dir: Path, period: str) -> list[RawFile]:
-    with zipfile.ZipFile(archive_dir / period / "sendings.zip") as archive:
-        return [RawFile(name, archive.read(name)) for name in archive.namelist()]
-
-
 def check_list(archive_dir: Path, period: str, folder: Path) -> Iterator[dict[str, str]]:
-    with zipfile.ZipFile(archive_dir / period / "CHCKLIST.zip") as archive:
-        path = archive.extract(archive.namelist()[0], folder)
-    records = dbfread.DBF(path, raw=True)
+    records = dbfread.DBF(unzipped(archive_dir / period / "CHCKLIST.zip", folder / "CHCKLIST.DBF"), raw=True)
     return ({name: value.decode("latin-1").strip() for name, value in record.items()} for record in records)
 
 
@@ -64,7 +57,7 @@ def check_list_rows(sendings: Sendings) -> pl.DataFrame:
     [("201804", 12904), ("201807", 21480), ("201901", 15576), ("202110", 6762), ("202201", 12756)],
 )
 def test_the_half_games_of_a_period_are_the_rows_of_its_check_list(archive_dir, period, row_count, tmp_path):
-    sendings = read_sendings(received(archive_dir, period))
+    sendings = read_sendings(sendings_of(archive_dir / period))
 
     ours = Counter(check_list_rows(sendings).iter_rows())
     published = Counter(
@@ -79,7 +72,7 @@ def test_the_half_games_of_a_period_are_the_rows_of_its_check_list(archive_dir, 
 
 @pytest.mark.parametrize("period", ["201804", "201807", "201901", "202110", "202201"])
 def test_sound_files_of_the_archive_give_no_finding(archive_dir, period):
-    sendings = read_sendings(received(archive_dir, period))
+    sendings = read_sendings(sendings_of(archive_dir / period))
 
     assert sendings.findings.rows() == []
     assert sendings.files["state"].unique().to_list() == ["accepted"]
@@ -89,7 +82,7 @@ def test_the_senders_of_a_period_are_those_of_its_check_list(archive_dir, tmp_pa
     period = "202110"
     ours = {
         name[:FILE_NAME_WIDTH].rstrip(): str(sender)
-        for name, sender in read_sendings(received(archive_dir, period))
+        for name, sender in read_sendings(sendings_of(archive_dir / period))
         .files.select("file_name", "sender_id")
         .iter_rows()
     }

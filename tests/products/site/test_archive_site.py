@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
-import zipfile
 from pathlib import Path
 
 import html5lib
@@ -15,9 +13,9 @@ from pipeline.contracts.members import Members
 from pipeline.period import Period
 from pipeline.products.site import SiteTables, site
 from pipeline.quarter import run_quarter
-from pipeline.settings import Settings
 from pipeline.site import site_tables
 from pipeline.store import Store
+from tests.archive_quarters import lay_quarter
 from tests.products.site.page_reading import addresses, seen, targets
 
 pytestmark = [pytest.mark.archive, pytest.mark.slow]
@@ -27,13 +25,7 @@ SAMPLE = 120
 
 @pytest.fixture(scope="module")
 def store(archive_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Store:
-    laid = Store(Settings(data_dir=tmp_path_factory.mktemp("archive-site")))
-    raw, source = laid.raw_dir(PERIOD), archive_dir / PERIOD.code
-    (raw / "fide").mkdir(parents=True)
-    shutil.copy(source / "sendings.zip", raw)
-    zipfile.ZipFile(source / "BEFORE.zip").extractall(raw)
-    shutil.copy(source / "fide_games.csv", raw / "fide" / "games.csv")
-    shutil.copy(source / "FIDE.zip", raw / "fide" / "players_list.zip")
+    laid = lay_quarter(tmp_path_factory.mktemp("archive-site"), archive_dir, PERIOD)
     run_quarter(laid, PERIOD)
     return laid
 
