@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,12 +17,9 @@ from pipeline.findings import FindingList, Place
 from pipeline.formats.containers import file_at
 from pipeline.formats.dbf import DbfError, unzip_single
 from pipeline.formats.laid_wording import CATALOGUE
-from pipeline.formats.outside_names import name_on_disk
+from pipeline.formats.outside_names import is_of_the_system, name_on_disk
 from pipeline.formats.raw import RawFile
 from pipeline.formats.wording import CATALOGUE as FILE_CATALOGUE
-
-_SYSTEM_FILES = re.compile(r"\..*|Thumbs\.db|desktop\.ini|__MACOSX", re.IGNORECASE)
-"""Names by which systems keep their own files in people's folders."""
 
 
 def new_findings() -> FindingList:
@@ -60,11 +56,7 @@ class LaidFolder:
     def besides(self, *names: str) -> list[Path]:
         """The entries that bear none of these names and are not the system's own."""
         known = {name.casefold() for name in names}
-        return [
-            self.path / name
-            for name in self.names
-            if name.casefold() not in known and not _SYSTEM_FILES.fullmatch(name)
-        ]
+        return [self.path / name for name in self.names if name.casefold() not in known and not is_of_the_system(name)]
 
     def beside(self, name: str) -> list[Path]:
         """The entries that bear this name in another case, where the disk takes them for others."""
@@ -117,7 +109,7 @@ class LaidFolder:
         for folder in self.under(name):
             paths, errors = files_below(folder)
             for path in paths:
-                if path.suffix.lower() not in extensions and not _SYSTEM_FILES.fullmatch(path.name):
+                if path.suffix.lower() not in extensions and not is_of_the_system(path.name):
                     found.add("laid_unknown", Place(file_name=name_below(self.path, path)))
             for error in errors:
                 place = Path(os.fsdecode(error.filename))

@@ -24,7 +24,7 @@ from pipeline.formats.player_dbf import player_states, read_members
 from pipeline.formats.raw import RawFile
 from pipeline.formats.sending_dbf import read_sendings
 from pipeline.period import Period
-from pipeline.rating.substitution import substitutions
+from pipeline.rating.substitution import is_belgian, substitutions
 from pipeline.rulebook import Rulebook, rulebook_for
 
 _FOLDER = re.compile(r"\d{4}-?\d{2}")
@@ -196,7 +196,7 @@ def substituted_members(published: pl.DataFrame, player: DbfTable, folder: Path)
 def _without_mark(published: pl.DataFrame, player: DbfTable) -> pl.DataFrame:
     if "NATFIDE" not in player.frame.columns:
         return published.clear().select("member_id")
-    is_foreign = ~pl.col("nationality").fill_null("BEL").is_in(["BEL", ""]) | pl.col("lives_abroad")
+    is_foreign = ~is_belgian("nationality") | pl.col("lives_abroad")
     empty = player.frame.filter((pl.col(FLAG) == GOOD) & (pl.col("ADVERSAIRE").fill_null(0) == 0))
     meant = published.filter(is_foreign & ~pl.col("has_waiver") & (pl.col("rating") > 0)).select("member_id")
     return meant.join(empty.select(member_id=pl.col("MATRICULE").cast(pl.Int32)), on="member_id", how="semi")

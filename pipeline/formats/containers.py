@@ -21,7 +21,7 @@ from email.utils import parseaddr, parsedate_to_datetime
 from pathlib import Path
 
 from pipeline.findings import FindingList, Place
-from pipeline.formats.outside_names import name_on_disk, open_zip, path_in_zip, plain_name
+from pipeline.formats.outside_names import is_of_the_system, name_on_disk, open_zip, path_in_zip, plain_name
 from pipeline.formats.raw import MAX_UNZIPPED_BYTES, ZIP_DAMAGE, RawFile
 
 MOST_FILES = 5_000
@@ -42,7 +42,6 @@ _FEWEST_MAIL_FIELDS = 2
 _SIGNATURES = frozenset({"pkcs7-signature", "x-pkcs7-signature", "pgp-signature"})
 _MAIL_DAMAGE = (ValueError, LookupError, AttributeError, TypeError, RecursionError, email.errors.MessageError)
 """What the standard library raises for a mail whose headers are damaged, besides noting defects."""
-_SYSTEM_FILES = re.compile(r"(?:^|/)(?:__MACOSX/|\.[^./]|Thumbs\.db$|desktop\.ini$)")
 _MAILBOX_START = b"From "
 _NEXT_MAIL = re.compile(rb"(?<=\n)\r?\n(?=From [^\r\n]+ [0-9]{4}\r?\n[A-Za-z][A-Za-z0-9-]*:)")
 """Between the mails of a mailbox: a blank line before the line of the next one."""
@@ -184,7 +183,7 @@ def unzip(packed: RawFile, max_bytes: int = MAX_UNZIPPED_BYTES) -> list[RawFile]
         zipfile.BadZipFile: it is damaged (or another error of `ZIP_DAMAGE`).
     """
     with open_zip(packed.data) as archive:
-        members = [item for item in archive.infolist() if not item.is_dir() and not _SYSTEM_FILES.search(item.filename)]
+        members = [item for item in archive.infolist() if not item.is_dir() and not is_of_the_system(item.filename)]
         if any(item.flag_bits & _ENCRYPTED for item in members):
             raise ZipRefusedError("zip_encrypted", "it is protected by a password")
         limits = {"files": MOST_FILES, "bytes": max_bytes}

@@ -17,6 +17,7 @@ from pipeline.formats.legacy_text import decode_value
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]+")
 """What no name needs: control characters, halves of characters, what turns the direction or has no width."""
 _SEPARATORS = re.compile(r"[/\\]")
+_OF_THE_SYSTEM = re.compile(r"\.[^.].*|Thumbs\.db|desktop\.ini|__MACOSX", re.IGNORECASE | re.DOTALL)
 _UTF8_NAMES = 0x800
 _DIRECTORY_ENTRY, _DIRECTORY_END = b"PK\x01\x02", b"PK\x05\x06"
 _ENTRY_LENGTH = 46
@@ -26,6 +27,11 @@ def plain_name(name: str) -> str:
     """A name that is only a name: no folders, no control characters, never empty."""
     last = _SEPARATORS.split(name.strip())[-1]
     return _UNSEEN.sub(" ", last).strip() or "?"
+
+
+def is_of_the_system(path: str) -> bool:
+    """Whether a system keeps a file of its own there, in a folder of people's or in a zip: a hidden one, thumbnails."""
+    return any(_OF_THE_SYSTEM.fullmatch(part) for part in _SEPARATORS.split(path))
 
 
 def name_on_disk(name: str) -> str:

@@ -8,10 +8,8 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.period import Period
+from pipeline.rating.substitution import is_belgian
 from pipeline.rulebook import Rulebook
-
-BELGIAN = ("", "BEL")
-"""What the member file and FIDE's list have for a Belgian; no country counts as Belgium."""
 
 FIRST_MONTH = 7
 """The rating of 1 July fixes the category for twelve months."""
@@ -45,7 +43,7 @@ def national_ranks(members: pl.DataFrame, fide_list: pl.DataFrame) -> pl.DataFra
     """
     countries = fide_list.select("fide_id", "country")
     belgians = members.join(countries, on="fide_id", how="left").filter(
-        is_listed() & pl.all_horizontal(pl.col("nationality", "country").fill_null("").is_in(BELGIAN))
+        is_listed() & is_belgian("nationality") & is_belgian("country")
     )
     return ranked(belgians).select("member_id", national_rank="rank")
 

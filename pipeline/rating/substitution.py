@@ -25,8 +25,12 @@ def substitutions(members: pl.DataFrame, fide_list: pl.DataFrame) -> pl.DataFram
 
 def is_meant() -> pl.Expr:
     """Whether a member is published at his FIDE rating once he has one; of contract `Members`."""
-    is_foreign = ~pl.col("nationality").fill_null("").is_in(["BEL", ""])
-    return (pl.col("fide_id") > 0) & (is_foreign | pl.col("lives_abroad")) & ~pl.col("has_waiver")
+    return (pl.col("fide_id") > 0) & (~is_belgian("nationality") | pl.col("lives_abroad")) & ~pl.col("has_waiver")
+
+
+def is_belgian(federation: str) -> pl.Expr:
+    """Whether a column of the member file or FIDE's list says Belgium; where it is empty it does."""
+    return pl.col(federation).fill_null("").is_in(["BEL", ""])
 
 
 def starting_games(rating: pl.Expr, rulebook: Rulebook) -> pl.Expr:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pipeline.formats.containers import unzip
 from pipeline.formats.fide.parts import new_findings, parts_of
-from pipeline.formats.outside_names import name_on_disk, open_zip, path_in_zip, plain_name
+from pipeline.formats.outside_names import is_of_the_system, name_on_disk, open_zip, path_in_zip, plain_name
 from pipeline.formats.raw import RawFile
 
 PLACES = "0123456789"
@@ -83,3 +83,13 @@ def test_any_name_on_a_disk_is_shown_in_letters(name):
 )
 def test_a_name_is_only_a_name(given_name, plain):
     assert plain_name(given_name) == plain
+
+
+@pytest.mark.parametrize("path", [".DS_Store", "a/.hidden/b.207", "__MACOSX/b.207", "thumbs.db", "x/Desktop.ini"])
+def test_a_systems_own_file_is_told_wherever_it_lies(path):
+    assert is_of_the_system(path)
+
+
+@pytest.mark.parametrize("path", ["./b.207", "../b.207", "b.207", "zip.macosx", "desktop.ini.207"])
+def test_a_file_of_peoples_is_none_of_the_systems(path):
+    assert not is_of_the_system(path)

@@ -176,21 +176,22 @@ def _read_bodies(headers: Mapping[int, Header], notes: Mapping[int, FileNotes]) 
 def _file_table(
     notes: Mapping[int, FileNotes], texts: Mapping[int, Decoded], header_rows: Mapping[int, dict[str, Any]]
 ) -> pl.DataFrame:
+    declared = {notes[index].file.file_id: row.get("declared_sender_id") for index, row in header_rows.items()}
     # a file under the same name with the same bytes is one file, however often it came
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for index, note in notes.items():
-        file, text, said = note.file, texts.get(index), header_rows.get(index, {})
+        file, text = note.file, texts.get(index)
         row = {
             "file_id": file.file_id,
             "file_name": file.file_name,
-            "sender_id": sender_id(file.file_name, said.get("declared_sender_id")),
+            "sender_id": sender_id(file.file_name, declared.get(file.file_id)),
             "size_bytes": len(file.data),
             "encoding": text and text.encoding,
             "encoding_evidence": text and text.evidence,
             "state": "refused" if note.reason else "accepted",
             "reason": note.reason,
         }
-        rows.setdefault((file.file_id, file.file_name), row | said)
+        rows.setdefault((file.file_id, file.file_name), row | header_rows.get(index, {}))
     schema = ReceivedFiles.polars_schema()
     return pl.DataFrame({column: [row.get(column) for row in rows.values()] for column in schema}, schema=schema)
 

@@ -84,3 +84,9 @@ def test_of_the_same_bytes_that_name_counts_which_has_the_club_of_the_content():
     assert sendings.files["state"].to_list() == ["refused", "accepted"]
     assert games(sendings) == SOUND_GAMES
     assert "zomer.207" in sendings.findings["message_en"][0]
+
+
+def test_a_repeated_file_whose_name_has_no_club_has_the_sender_of_its_content_too():
+    sendings = read_sendings([RawFile("a.txt", sound("swar")), RawFile("b.txt", sound("swar"))])
+
+    assert sendings.files.select("sender_id", "state").rows() == [(207, "accepted"), (207, "refused")]
