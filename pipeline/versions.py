@@ -1,4 +1,4 @@
-"""What makes a list besides its inputs: the code, the SQL, the libraries and Python, for run records and steps."""
+"""What makes a list besides its inputs: code, SQL, templates, libraries and Python, for run records and steps."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def versions() -> dict[str, str]:
 
 @cache
 def code_hash() -> str:
-    """SHA-256 over the code and the SQL that made a list."""
+    """SHA-256 over the code, the SQL and the templates that made a list."""
     digest = hashlib.sha256()
-    for folder, pattern in (("pipeline", "*.py"), ("sql", "*.sql")):
+    for folder, pattern in (("pipeline", "*.py"), ("sql", "*.sql"), ("pipeline/templates", "[!.]*.*")):
         for path in sorted((PROJECT_DIR / folder).rglob(pattern)):
             digest.update(path.relative_to(PROJECT_DIR).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
