@@ -321,4 +321,6 @@ def check_round_days(
     if outside:
         days = ", ".join(day.isoformat() for day in outside)
         column = rounds.result_columns[rounds.dates.index(outside[0])]
+        if titles and column > len(titles):
+            column = 1  # the columns are the layout's, and the date does not stand there
         notes.add("round_date_outside", line_number, column, titles, days=days, start=start, end=end)
