@@ -6,7 +6,7 @@ The command line and the Prefect flow both go this way.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 from time import perf_counter
@@ -36,24 +36,27 @@ def do_step(store: Store, period: Period, name: str, notes: RunNotes | None = No
         anew: do it in any case.
     """
     key = _step_key(period)
-    held = store.step_record(period, name)
-    if held is not None and not anew and held.holds(key, store.present_digest):
-        return dict(held.counts)
-    publishing = partial(publish_step, notes=notes or RunNotes())
-    steps: dict[str, Step] = {**MAKING, "publish": publishing, "history": history_step}
+    record = store.step_record(period, name)
+    if record is None or anew or not record.holds(key, store.present_digest):
+        record = _done(store, period, name, key, notes or RunNotes())
+        store.keep_step_record(period, name, record)
+    if name not in MAKING:
+        _complete_run_record(store, period, STEPS[: STEPS.index(name) + 1])
+    return dict(record.counts)
+
+
+def _done(store: Store, period: Period, name: str, key: str, notes: RunNotes) -> StepRecord:
+    """Do one step in any case, and tell what is to be kept of it."""
+    steps: dict[str, Step] = {**MAKING, "publish": partial(publish_step, notes=notes), "history": history_step}
     started = perf_counter()
     with store.traced() as trace:
         counts = steps[name](store, period)
-    record = StepRecord(key, trace.read, trace.written, counts, perf_counter() - started)
-    store.keep_step_record(period, name, record)
-    if name not in MAKING:
-        _complete_run_record(store, period)
-    return counts
+    return StepRecord(key, trace.read, trace.written, counts, perf_counter() - started)
 
 
-def _complete_run_record(store: Store, period: Period) -> None:
-    """Add what the steps of a list told and took, once they have ended, to the record of its revision."""
-    done = {name: record for name in STEPS if (record := store.step_record(period, name))}
+def _complete_run_record(store: Store, period: Period, ended: Sequence[str]) -> None:
+    """Add what the steps of a list that have ended told and took to the record of its revision."""
+    done = {name: record for name in ended if (record := store.step_record(period, name))}
     counts = {name: count for record in done.values() for name, count in record.counts.items()}
     timings = {name: round(record.seconds, 3) for name, record in done.items()}
     store.complete_run_record(period, {"counts": counts, "timings_seconds": timings})

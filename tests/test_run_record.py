@@ -10,11 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
+from pipeline.files import to_json
 from pipeline.quarter import do_step, run_quarter
 from pipeline.settings import Settings
 from pipeline.steps import REVISING, STEPS
 from pipeline.store import VARYING_FILE, Store
-from tests.small_quarter import GOOD, PERIOD, lay, published_quarter
+from tests.small_quarter import GOOD, PERIOD, lay, published_quarter, sending
 
 
 def record_of(store: Store) -> dict[str, Any]:
@@ -88,3 +89,57 @@ def test_doing_every_step_anew_leaves_the_record_of_the_same_list_as_it_is(tmp_p
 
     run_quarter(store, PERIOD, anew=True)
     assert path.read_bytes() == before
+
+
+def lay_late(store: Store) -> None:
+    """A result file with a player who was not listed before."""
+    (store.raw_dir(PERIOD) / "sendings" / "late.207").write_bytes(sending(3003, 9009))
+
+
+def test_the_record_of_a_second_revision_tells_what_its_own_steps_told_and_took(tmp_path: Path) -> None:
+    store = published_quarter(tmp_path / "data")
+    lay_late(store)
+
+    told = run_quarter(store, PERIOD)
+    record, history = record_of(store), store.step_record(PERIOD, "history")
+    assert store.revisions(PERIOD) == [1, 2]
+    assert record["counts"] == told
+    assert history is not None
+    assert record["timings_seconds"]["history"] == round(history.seconds, 3)
+
+
+def test_a_revision_whose_history_stays_as_it_was_is_recorded_whole(tmp_path: Path) -> None:
+    """As one that mends a damaged revision."""
+    store = published_quarter(tmp_path / "data")
+    before = store.step_record(PERIOD, "history")
+    (store.published_dir(PERIOD) / "SHEETS.txt").unlink()
+
+    told = run_quarter(store, PERIOD)
+    record = record_of(store)
+    assert store.revisions(PERIOD) == [1, 2]
+    assert store.step_record(PERIOD, "history") == before
+    assert record["counts"] == told
+    assert list(record["timings_seconds"]) == list(STEPS)
+
+
+def test_until_the_history_is_rebuilt_a_second_revision_says_nothing_of_it(tmp_path: Path) -> None:
+    store = published_quarter(tmp_path / "data")
+    lay_late(store)
+
+    for name in REVISING:
+        do_step(store, PERIOD, name)
+    record = record_of(store)
+    assert store.revisions(PERIOD) == [1, 2]
+    assert "listed_players" not in record["counts"]
+    assert list(record["timings_seconds"]) == list(REVISING)
+
+
+def test_a_revision_whose_record_was_not_completed_is_completed_by_the_next_run(laid: Store) -> None:
+    """As after a run that was killed between the last step and the record."""
+    run_quarter(laid, PERIOD)
+    whole = record_of(laid)
+    short = {**whole, "counts": {}, "timings_seconds": {}}
+    (laid.published_dir(PERIOD) / VARYING_FILE).write_bytes(to_json(short))
+
+    run_quarter(laid, PERIOD)
+    assert record_of(laid) == whole
