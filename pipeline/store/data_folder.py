@@ -15,6 +15,7 @@ from typing import Any
 from pipeline.files import FolderHeldError, flush_folder, hold, write_and_flush
 from pipeline.memo import Trace
 from pipeline.settings import Settings
+from pipeline.store.kept_folders import KEPT_FOLDERS, kept_folder
 
 VARYING_FILE = "run.json"
 """The run record holds timings; it does not decide whether two runs gave the same list."""
@@ -82,6 +83,26 @@ class DataFolder:
         for pattern in _LEFT_BEHIND:
             for left in self.root.glob(pattern):
                 left.unlink()
+
+    # -- where answers may stand ------------------------------------------------------------------------
+
+    def keeps(self, path: Path) -> bool:
+        """Whether a file lies, or would lie, where only the data folder's own steps and the officer lay files."""
+        return kept_folder(path, self.root) is not None
+
+    def check_answer_place(self, path: Path) -> None:
+        """See to it that an answer may stand where it is asked for.
+
+        Raises:
+            StoreError: it would lie in a kept folder of this data folder, or of another.
+        """
+        folder = kept_folder(path, self.root)
+        if folder is not None:
+            *names, last = KEPT_FOLDERS
+            kept = f"{', '.join(names)} or {last}"
+            raise StoreError(
+                f"{path} would lie in {folder}: no answer is written into a data folder's {kept}; name a place elsewhere"
+            )
 
     # -- what a step reads and writes -----------------------------------------------------------------
 
