@@ -68,6 +68,8 @@ def receive(
     paths: Sequence[Path],
     received_at: dt.datetime,
     received_from: str | None = None,
+    *,
+    by_mail_date: bool = False,
 ) -> Reception:
     """Receive files, zips, mails and folders for a period; the caller holds the store.
 
@@ -80,6 +82,7 @@ def receive(
         paths: what is handed in; folders with all that is in them.
         received_at: when it came in, with its time zone.
         received_from: who sent it, where no mail says so.
+        by_mail_date: what a mail brings came at the mail's date, if that is not later than `received_at`.
 
     Raises:
         StoreError: the ledger of the period can't be read.
@@ -94,7 +97,8 @@ def receive(
     corrected = dict(versions(tables.files, tables.entries, tables.half_games).iter_rows())
     taken = _taken(arrived, ledger, _first_of_each(before), corrected)
     declared = dict(tables.files.select("file_id", "declared_sender_id").iter_rows())
-    receipts = _receipts(taken, declared, received_at, received_from, ledger.height)
+    moments = [_moment(item.arrived.sent_at if by_mail_date else None, received_at) for item in taken]
+    receipts = _receipts(taken, declared, moments, received_from, ledger.height)
     store.keep_received(period, _contents(taken), receipts)
     is_new = pl.col("file_id").is_in([item.arrived.file.file_id for item in taken if item.outcome in _NEW])
     files = tables.files.filter(is_new)
@@ -159,17 +163,23 @@ def _taken(
     return tuple(taken)
 
 
+def _moment(sent_at: dt.datetime | None, received_at: dt.datetime) -> dt.datetime:
+    """When something came, in UTC: at the mail's date where it counts and is none of the future."""
+    latest = received_at.astimezone(dt.UTC)
+    return min(sent_at, latest) if sent_at else latest
+
+
 def _receipts(
     taken: Sequence[Taken],
     declared: Mapping[str, int | None],
-    received_at: dt.datetime,
+    moments: Sequence[dt.datetime],
     received_from: str | None,
     lines: int,
 ) -> pl.DataFrame:
     """The new lines of the ledger, behind the `lines` that it has; `declared` are the senders by content."""
-    written = [item for item in taken if item.outcome != "known"]
+    written = [(item, at) for item, at in zip(taken, moments, strict=True) if item.outcome != "known"]
     rows = []
-    for number, item in enumerate(written, start=lines + 1):
+    for number, (item, at) in enumerate(written, start=lines + 1):
         file, container = item.arrived.file, item.arrived.container
         rows.append(
             {
@@ -177,7 +187,7 @@ def _receipts(
                 "file_id": file.file_id,
                 "file_name": file.file_name,
                 "sender_id": sender_id(file.file_name, declared[file.file_id]),
-                "received_at": received_at.astimezone(dt.UTC),
+                "received_at": at,
                 "sent_at": item.arrived.sent_at,
                 "received_from": item.arrived.received_from or received_from,
                 "container_id": container.file_id if container else None,

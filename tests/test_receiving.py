@@ -103,6 +103,19 @@ def test_a_folder_is_received_with_all_that_is_in_it(store, tmp_path):
     assert told == [("coupe.207", "new"), ("open.618", "new"), ("coupe.207", "same_content")]
 
 
+@pytest.mark.parametrize(
+    ("handed_in_at", "came_at"),
+    [
+        (dt.datetime(2018, 7, 3, 12, tzinfo=dt.UTC), dt.datetime(2018, 6, 29, 19, 15, tzinfo=dt.UTC)),
+        (dt.datetime(2018, 6, 1, 12, tzinfo=dt.UTC), dt.datetime(2018, 6, 1, 12, tzinfo=dt.UTC)),
+    ],
+)
+def test_what_a_mail_brings_came_when_it_was_sent_unless_that_is_still_to_come(store, handed_in_at, came_at):
+    reception = hand_in(store, "mail.eml", mail(("coupe.207", COUPE)), handed_in_at, by_mail_date=True)
+
+    assert reception.receipts["received_at"].to_list() == [came_at]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there are no such files on Windows")
 def test_what_a_folder_holds_that_is_no_file_is_told_and_the_rest_received(store, tmp_path):
     inbox = tmp_path / "inbox"
