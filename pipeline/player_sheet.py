@@ -19,12 +19,13 @@ def published_sheet(store: Store, period: Period, member_id: int) -> str:
         StoreError: the list is not published, or the player has no game in it.
     """
     found: list[str] = []
+    is_his = False  # a line that begins with a hyphen opens the sheet of a member
     for line in store.read_published_file(period, "SHEETS.txt").decode().splitlines():
         if line.startswith("-"):
             if found:
                 break
-            found = [line] if line[1:].strip().isdigit() and int(line[1:]) == member_id else []
-        elif found:
+            is_his = line[1:].strip().isdigit() and int(line[1:]) == member_id
+        elif is_his:
             found.append(line)
     if not found:
         raise _without_sheet(period, member_id)

@@ -35,7 +35,9 @@ def make_demo(store: Store, seed: int) -> Period:
     """
     if store.root.is_dir() and any(store.root.glob("[!.]*")) and not (store.root / MARK).is_file():
         raise StoreError(f"{store.root} holds files that are no demo; name a folder of its own for the demo")
-    write_atomic(store.root / MARK, b"Everything in this folder is invented. `calcelo demo` makes it again.\n")
+    write_atomic(
+        store.root / MARK, b"Everything in this folder is invented. Delete it, and `calcelo demo` makes it anew.\n"
+    )
     chance = random.Random(seed)
     federation = found_federation(chance)
     periods = [LAST.shifted(-3 * back) for back in range(QUARTERS - 1, -1, -1)]

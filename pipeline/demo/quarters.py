@@ -154,7 +154,7 @@ def _faulty_files(
         "leeg.101": b"",
         "foto.204": bytes(range(256)) * 4,
         "zonder controleregel.307": line + b"\r\n",
-        "dubbel.418": good,
+        "tweede exemplaar.418": good,
         "onbekend nummer.618": unknown,
         "tegenspraak.618": wrong,
         "afgebroken.703": good[: len(good) * 2 // 3],

@@ -156,7 +156,7 @@ FILE_CATALOGUE: dict[str, FindingRule] = {
         "keer.",
         "The content is exactly that of '{first_name}'; this copy is refused and its games count only once.",
         officer=Words(
-            "Vérifiez que l'expéditeur n'attendait pas l'envoi d'un autre fichier.",
+            "Vérifiez que l'expéditeur ne voulait pas envoyer un autre fichier.",
             "Kijk na of de afzender geen ander bestand had willen sturen.",
             "Check that the sender did not mean to send another file.",
         ),
