@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from prefect import flow
 
-from flows.quarterly import steps_of, store_at
+from flows.quarterly import do_as_task, store_at
 from pipeline.period import Period
-from pipeline.quarter import Teller
+from pipeline.quarter import Teller, run_quarter
 from pipeline.rerun import Revised, rerun
 from pipeline.steps import RunNotes
 from pipeline.store import Store
@@ -19,6 +19,6 @@ def rerun_flow(
     """Make a list again and carry what changed through the later ones."""
 
     def make(store: Store, at: Period, notes: RunNotes) -> None:
-        steps_of(str(at), str(store.root), vars(notes), tell, is_revised=store.is_revised)
+        run_quarter(store, at, tell, notes=notes, do=do_as_task)
 
     return rerun(store_at(data_dir), Period.parse(period), Period.parse(through) if through else None, reason, make)

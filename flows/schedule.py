@@ -18,11 +18,12 @@ from prefect.server.schemas.schedules import CronSchedule
 from prefect.settings import PREFECT_API_URL
 from prefect.states import Completed, Failed
 
-from flows.quarterly import steps_of, store_at
+from flows.quarterly import do_as_task, store_at
 from flows.server import own_server
 from pipeline import reporting, stops
 from pipeline.findings import FaultyInputError
 from pipeline.period import Period
+from pipeline.quarter import run_quarter
 from pipeline.screen import Screen
 from pipeline.settings import EVERY_QUARTER, TIME_ZONE
 
@@ -37,7 +38,7 @@ def scheduled_quarter(data_dir: str, language: str) -> State[None]:
     screen.print(f"{due:%Y-%m-%d %H:%M}: list of {period}", highlight=False)
     try:
         with store.lock(), reporting.progress(screen) as tell:
-            counts = steps_of(str(period), data_dir, {}, tell)
+            counts = run_quarter(store, period, tell, do=do_as_task)
     except FaultyInputError as error:
         reporting.print_faults(screen, error, language)
         return Failed(message="what was laid is not in order")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 from time import perf_counter
+from typing import Protocol
 
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.table import SCHEMA_VERSION
@@ -23,6 +24,15 @@ from pipeline.store import Store
 from pipeline.versions import versions
 
 Teller = Callable[[str, Counts, float], None]
+
+
+class StepDoer(Protocol):
+    """Does one step of a list, as `do_step` does."""
+
+    def __call__(
+        self, store: Store, period: Period, name: str, notes: RunNotes | None = None, *, anew: bool = False
+    ) -> Counts:
+        """See `do_step`."""
 
 
 def do_step(store: Store, period: Period, name: str, notes: RunNotes | None = None, *, anew: bool = False) -> Counts:
@@ -88,6 +98,7 @@ def run_quarter(
     *,
     anew: bool = False,
     notes: RunNotes | None = None,
+    do: StepDoer = do_step,
 ) -> Counts:
     """Run all steps of a period; those whose inputs are unchanged are not done again.
 
@@ -97,6 +108,7 @@ def run_quarter(
         tell: hears of each step's name, counts and seconds when it has ended.
         anew: do every step in any case.
         notes: why the list is made again, for the run record.
+        do: does one step; the Prefect flow does it as a task.
 
     Raises:
         CorrectionError: corrections are not in order, or do not fit the data.
@@ -107,7 +119,7 @@ def run_quarter(
         check_correction_file(store, period)
         for name in REVISING if store.is_revised else STEPS:
             started = perf_counter()
-            done = do_step(store, period, name, notes, anew=anew)
+            done = do(store, period, name, notes, anew=anew)
             counts |= done
             if tell:
                 tell(name, done, perf_counter() - started)

@@ -10,8 +10,9 @@ import pytest
 from pipeline.settings import Settings
 from pipeline.steps import STEPS
 from pipeline.store import VARYING_FILE, Store
-from tests.flows.by_flow import ByFlow
+from tests.flows.by_flow import LATE, ByFlow
 from tests.small_demo import run_demo
+from tests.small_quarter import GOOD, PERIOD
 from tests.test_run_record import but_for_the_clock
 
 
@@ -45,3 +46,14 @@ def test_a_run_by_flow_leaves_the_record_of_a_plain_one_but_for_time_and_timings
 
     one, other = (but_for_the_clock(store.run_record(period, 1)) for store in (by_flow.demo, plainly))
     assert one == other
+
+
+@pytest.mark.flow
+def test_a_file_that_comes_while_a_list_is_made_by_flow_is_none_of_its_inputs(by_flow: ByFlow) -> None:
+    assert (by_flow.outrun.raw_dir(PERIOD) / "sendings" / LATE).is_file()
+    assert set(by_flow.outrun.run_record(PERIOD, 1)["inputs"]) == {"PLAYER.DBF", "games.csv", *GOOD}
+
+
+@pytest.mark.flow
+def test_a_run_by_flow_takes_in_the_raw_folder_once(by_flow: ByFlow) -> None:
+    assert by_flow.looks[0] == 1
