@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+
+_WITH_CONTENT = re.compile(r" \([0-9a-f]{12}\)$")
 
 NAMED = 3
 """So many inputs of a kind are named; the rest is counted."""
@@ -26,14 +29,26 @@ def reason_told(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> str
 
 def _differing(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
     old, new = before.get("inputs", {}), now["inputs"]
-    yield from _counted("new", new.keys() - old.keys())
-    yield from _counted("changed", (name for name in new.keys() & old.keys() if new[name] != old[name]))
-    yield from _counted("gone", old.keys() - new.keys())
+    come, gone = _names_of_others(new, old), _names_of_others(old, new)
+    yield from _counted("new", come - gone)
+    yield from _counted("changed", come & gone)
+    yield from _counted("gone", gone - come)
     if before.get("rulebook") != now["rulebook"]:
         yield "other rules"
     others = _names_differing(before.get("versions", {}), now["versions"])
     if others:
         yield f"other version of {', '.join(others)}"
+
+
+def _names_of_others(inputs: Mapping[str, str], known: Mapping[str, str]) -> set[str]:
+    """The names of the inputs whose content is not among the known ones, or is under another name there."""
+    contents = {(_name(name), content) for name, content in known.items()}
+    return {_name(name) for name, content in inputs.items() if (_name(name), content) not in contents}
+
+
+def _name(listed: str) -> str:
+    """The name of an input as it came: one that came twice is listed with its content behind it."""
+    return _WITH_CONTENT.sub("", listed)
 
 
 def _counted(what: str, names: Iterable[str]) -> Iterator[str]:

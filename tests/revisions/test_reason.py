@@ -30,6 +30,8 @@ def test_the_first_revision_is_a_first_run():
             record(("a", "9"), *((f"n{number}", "3") for number in range(5))),
             "5 inputs new: n0, n1, n2 and 2 more; 1 input changed: a; 1 input gone: old",
         ),
+        # a corrected version under the same name: both are listed, the one that sorts behind by its content too
+        (record(("c", "e" * 64)), record(("c", "1" * 64), (f"c ({'e' * 12})", "e" * 64)), "1 input new: c"),
         (record(), record(rulebook=2), "other rules"),
         (record(), record(versions={"polars": "2.2.0", "code": "c1"}), "other version of code, polars"),
         (record(), record(("a", "9"), rulebook=2), "1 input changed: a; other rules"),
