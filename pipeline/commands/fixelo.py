@@ -33,7 +33,7 @@ from pipeline.fixelo.wording import CATALOGUE
 from pipeline.formats.raw import RawFile
 from pipeline.languages import Language
 from pipeline.reporting import print_findings
-from pipeline.store import Store
+from pipeline.store import Store, StoreError
 
 DONE, SOMETHING_REFUSED = 0, 1
 
@@ -87,7 +87,7 @@ def fixelo(
     _check_code_page(code_page)
     listed = _player_list(players, console)
     chosen = limit if limit is not None else listed.limit if listed.limit is not None else playerlist.SAMPLE_LIMIT
-    outcome = fix_files(files, Options(chosen, listed.names, practice, out, store.root / "raw", code_page))
+    outcome = fix_files(files, Options(chosen, listed.names, practice, out, store.keeps, code_page))
     _land(outcome, store, console)
     print_report(console, outcome.report, rows)
     unwritten = _write_reports(outcome.report, reports)
@@ -105,9 +105,15 @@ def _checked_reports(paths: list[Path], store: Store) -> list[Path]:
     for path in paths:
         if path.suffix.lower() not in REPORT_FORMATS:
             raise typer.BadParameter(f"{path}: a report is written as {' or '.join(REPORT_FORMATS)}")
-        if is_received(path, store):
-            raise typer.BadParameter(f"{path}: nothing is written among what was received")
+        _check_place(path, store)
     return paths
+
+
+def _check_place(path: Path, store: Store) -> None:
+    try:
+        store.check_answer_place(path)
+    except StoreError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def _write_reports(report: pl.DataFrame, paths: list[Path]) -> pl.DataFrame:
@@ -188,8 +194,7 @@ def fixelo_list(
 ) -> None:
     """Write a FIXELO.DAT of the players of a published list or FIDE list at or above a limit."""
     console = report_console()
-    if is_received(out, store_at(data, may_be_new=True)):
-        raise typer.BadParameter(f"{out}: nothing is written among what was received")
+    _check_place(out, store_at(data, may_be_new=True))
     try:
         players, findings = read_rated_names(_raw_file(source))
     except ValueError as error:
@@ -222,7 +227,7 @@ def cbf2parquet(
     console = report_console()
     _check_code_page(code_page)
     paths, unmatched = find_inputs(files)
-    written, refused = write_headers(paths, out, store_at(data, may_be_new=True).root / "raw", code_page)
+    written, refused = write_headers(paths, out, store_at(data, may_be_new=True).keeps, code_page)
     for path, games in written.items():
         say(console, f"{shown(path)}: {games} games")
     found = pl.concat([unmatched_findings(unmatched), refused])

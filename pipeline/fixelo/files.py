@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -39,15 +39,15 @@ from pipeline.fixelo.writing import Content, Written
 class Options:
     """How to repair: `players` are the names whose high ratings are right.
 
-    With `out_dir` the results go there and the files stay as they are. Nothing is ever written under
-    `protected_dir` (what was received).
+    With `out_dir` the results go there and the files stay as they are. Nothing is ever written where the data
+    folder `keeps` what is there.
     """
 
     limit: int
     players: pl.Series
     is_practice: bool = False
     out_dir: Path | None = None
-    protected_dir: Path | None = None
+    keeps: Callable[[Path], bool] | None = None
     code_page: str = texts.CODE_PAGE
 
     @cached_property
@@ -230,7 +230,7 @@ def edited_blocks(path: Path, places: pl.DataFrame) -> Iterator[bytes]:
 
 def _write(path: Path, seen: writing.Fingerprint, found: _Found, options: Options) -> Written | Refusal:
     target = options.out_dir / path.name if options.out_dir else path
-    if options.protected_dir and target.resolve().is_relative_to(options.protected_dir.resolve()):
+    if options.keeps and options.keeps(target):
         return Refusal("fixelo_received_file")
     if options.out_dir is None:
         return writing.replace_in_place(path, seen, found.content)

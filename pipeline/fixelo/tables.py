@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import polars as pl
@@ -19,12 +19,12 @@ TABLE = "game_headers"
 
 
 def write_headers(
-    paths: Iterable[Path], out_dir: Path | None, protected_dir: Path, code_page: str
+    paths: Iterable[Path], out_dir: Path | None, keeps: Callable[[Path], bool], code_page: str
 ) -> tuple[dict[Path, int], pl.DataFrame]:
     """Write `GAMES.parquet` for every `GAMES.CBF`.
 
     An older table of this kind is replaced; any other file of that name, also that of another database in the
-    same call, stays.
+    same call, stays. Nothing is written where the data folder `keeps` what is there.
 
     Returns:
         The files written with their numbers of games; and the findings, one for each database refused.
@@ -33,7 +33,7 @@ def write_headers(
     written: dict[Path, int] = {}
     for path in paths:
         target = (out_dir or path.parent) / f"{path.stem}.parquet"
-        if target.resolve().is_relative_to(protected_dir.resolve()):
+        if keeps(target):
             headers: pl.DataFrame | Refusal = Refusal("fixelo_received_file")
         elif target in written or not _is_free(target):
             headers = Refusal("fixelo_target_exists", {"path": shown(target)})

@@ -103,9 +103,12 @@ CATALOGUE: dict[str, FindingRule] = {
         "{path} is read-only. Lift the protection or use --out DIR.",
     ),
     "fixelo_received_file": _refused(
-        "Ce qui a été reçu (data/raw) n'est jamais modifié. Employez --practice ou --out DOSSIER.",
-        "Wat ontvangen is (data/raw) wordt nooit gewijzigd. Gebruik --practice of --out MAP.",
-        "What was received (data/raw) is never edited. Use --practice or --out DIR.",
+        "Rien n'est modifié ni écrit dans raw, curated, published ou members du dossier de données. "
+        "Employez --practice, ou --out avec un dossier ailleurs.",
+        "In raw, curated, published en members van de gegevensmap wordt niets gewijzigd of geschreven. "
+        "Gebruik --practice, of --out met een map elders.",
+        "Nothing is edited or written in raw, curated, published or members of the data folder. "
+        "Use --practice, or --out with a folder elsewhere.",
     ),
     "fixelo_target_exists": _refused(
         "{path} existe déjà avec un autre contenu. Choisissez un autre dossier.",

@@ -101,7 +101,8 @@ class DataFolder:
             *names, last = KEPT_FOLDERS
             kept = f"{', '.join(names)} or {last}"
             raise StoreError(
-                f"{path} would lie in {folder}: no answer is written into a data folder's {kept}; name a place elsewhere"
+                f"{path} would lie in {folder}: no answer is written into a data folder's {kept}; "
+                "name a place elsewhere"
             )
 
     # -- what a step reads and writes -----------------------------------------------------------------

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -164,11 +165,22 @@ def test_a_report_that_cannot_be_written_is_told_and_ends_with_one(lay: Lay, tmp
     assert (tmp_path / "other.csv").is_file()
 
 
-def test_no_report_and_no_list_is_written_among_what_was_received(lay: Lay, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "place", ["raw/2018-07/report.csv", "curated/report.csv", "published/2018-07/CHCKLIST.parquet", "members/base.csv"]
+)
+def test_no_report_and_no_list_is_written_where_the_data_folder_keeps_things(
+    lay: Lay, tmp_path: Path, place: str
+) -> None:
     path = lay(FALSE)
     (tmp_path / "list.csv").write_text("name,rating\nClaes,2700\n")
-    assert run("fixelo", path, "--report", "data/raw/2018-07/report.csv").exit_code == 2
-    assert run("fixelo-list", "list.csv", "--out", "data/raw/FIXELO.DAT").exit_code == 2
+    for words in (
+        ("fixelo", path, "--report"),
+        ("fixelo", "--practice", path, "--report"),
+        ("fixelo-list", "list.csv", "--out"),
+    ):
+        done = run(*words, f"data/{place}")
+        assert done.exit_code == 2
+        assert "name a place elsewhere" in " ".join(re.sub(r"[│╭╮╰╯─]", " ", done.output).split())
     assert not (tmp_path / "data").exists()
     assert not (tmp_path / "GAMES.CBF.bak").exists()
 
@@ -266,7 +278,9 @@ def test_headers_of_received_databases_are_not_laid_among_what_was_received(tmp_
     (folder / "GAMES.CBF").write_bytes(cbf)
     (folder / "GAMES.CBI").write_bytes(cbi)
     assert run("cbf2parquet", folder / "GAMES.CBF").exit_code == 1
+    assert run("cbf2parquet", folder / "GAMES.CBF", "--out", "data/published/2018-07").exit_code == 1
     assert sorted(path.name for path in folder.iterdir()) == ["GAMES.CBF", "GAMES.CBI"]
+    assert not (tmp_path / "data" / "published").exists()
     assert run("cbf2parquet", folder / "GAMES.CBF", "--out", tmp_path).exit_code == 0
 
 

@@ -14,6 +14,8 @@ from pipeline.contracts.findings import Findings
 from pipeline.contracts.fixelo import FixeloFiles, FixeloReport
 from pipeline.fixelo import writing
 from pipeline.fixelo.files import Options, Outcome, fix_file, fix_files
+from pipeline.settings import Settings
+from pipeline.store import Store
 from tests.fixelo.builder import Game, database
 from tests.fixelo.plain_fixelo import plain_fixelo
 from tests.fixelo.test_repair import damaged
@@ -192,19 +194,23 @@ def test_a_file_that_is_gone_is_refused(tmp_path: Path) -> None:
     assert state(outcome) == ("refused", "fixelo_unreadable")
 
 
-def test_received_files_are_reported_on_but_nothing_is_written_where_they_lie(lay: Lay, tmp_path: Path) -> None:
-    raw = tmp_path / "raw"
+@pytest.mark.parametrize("name", ["raw", "curated", "published", "members"])
+def test_files_of_the_data_folder_are_reported_on_but_nothing_is_written_there(
+    lay: Lay, tmp_path: Path, name: str
+) -> None:
+    keeps = Store(Settings(data_dir=tmp_path)).keeps
+    raw = tmp_path / name
     raw.mkdir()
-    path = lay(FALSE, name="raw/GAMES.CBF")
+    path = lay(FALSE, name=f"{name}/GAMES.CBF")
     before = contents(raw)
     (tmp_path / "link.CBF").symlink_to(path)
     (tmp_path / "link.CBI").symlink_to(path.with_suffix(".CBI"))
-    for choice in (options(protected_dir=raw), options(protected_dir=raw, out_dir=raw / "new")):
-        for name in (path, tmp_path / "link.CBF"):
-            assert state(fix_file(name, choice)) == ("refused", "fixelo_received_file")
+    for choice in (options(keeps=keeps), options(keeps=keeps, out_dir=raw / "new")):
+        for file in (path, tmp_path / "link.CBF"):
+            assert state(fix_file(file, choice)) == ("refused", "fixelo_received_file")
     assert contents(raw) == before
-    assert state(fix_file(path, options(protected_dir=raw, is_practice=True))) == ("to_change", None)
-    assert state(fix_file(path, options(protected_dir=raw, out_dir=tmp_path / "new"))) == ("changed", None)
+    assert state(fix_file(path, options(keeps=keeps, is_practice=True))) == ("to_change", None)
+    assert state(fix_file(path, options(keeps=keeps, out_dir=tmp_path / "new"))) == ("changed", None)
     assert contents(raw) == before
 
 
