@@ -1,1 +1,1 @@
-"""Prefect wiring only: each task calls one stage. Nothing here knows a rule or a format."""
+"""Prefect wiring only: each task does one step. Nothing here knows a rule or a format."""

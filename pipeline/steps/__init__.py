@@ -1,4 +1,4 @@
-"""The steps of a quarter: each reads its tables from the store, calls one stage, writes its tables.
+"""The steps of a quarter: each reads its tables from the store, calls its stages, writes its tables.
 
 Nothing else ties stages and store together; `pipeline.quarter` does the steps in their order.
 """
