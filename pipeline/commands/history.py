@@ -81,10 +81,13 @@ def query(
     """Ask the history a question in SQL; nothing can be changed, and no other file be reached."""
     form = Format(form_of(form, out, [*Format]) or Format.TABLE)
     text = sys.stdin.buffer.read().decode(errors="surrogateescape") if sql == STANDARD_INPUT else sql
-    with _ended_at_once_by_ctrl_c():
-        found = answer(store_at(data).history_path, text, _as_parameters(param or []))
+    store = store_at(data)
     if out:
-        write_answer(out, _table_text(found).encode() if form is Format.TABLE else as_bytes(found, form))
+        store.check_answer_place(out)
+    with _ended_at_once_by_ctrl_c():
+        found = answer(store.history_path, text, _as_parameters(param or []))
+    if out:
+        write_answer(store, out, _table_text(found).encode() if form is Format.TABLE else as_bytes(found, form))
         console.print(f"{found.height:,} rows: {out}", soft_wrap=True, highlight=False)
     elif form is Format.TABLE:
         rows = found.height if whole else SHOWN_ROWS

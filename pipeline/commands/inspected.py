@@ -10,7 +10,7 @@ import typer
 
 from pipeline import reporting
 from pipeline.commands.forms import form_of
-from pipeline.commands.options import LanguageOption, console, write_answer
+from pipeline.commands.options import LanguageOption, console, store_at, write_answer
 from pipeline.converting import FORMS, converted
 from pipeline.fixelo.inputs import index_of
 from pipeline.formats.containers import file_at
@@ -52,7 +52,7 @@ def inspect(
     if output and output.exists() and output.samefile(file):
         raise ValueError(f"--output is {file} itself, which would be lost; name another file")
     if output:
-        write_answer(output, data)
+        write_answer(store_at(None, may_be_new=True), output, data)
     else:
         write_out(data)
     # what is wrong goes beside the conversion, not into it

@@ -76,6 +76,7 @@ def ledger(
     data: DataOption = None,
 ) -> None:
     """Write the ledger of all updates: who changed what, when, old and new value."""
-    found = read_ledger(store_at(data))
-    write_answer(csv_file, found.write_csv().encode())
+    store = store_at(data)
+    found = read_ledger(store)
+    write_answer(store, csv_file, found.write_csv().encode())
     console.print(f"{found.height} changed values: {csv_file}", soft_wrap=True, highlight=False)

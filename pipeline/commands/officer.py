@@ -98,7 +98,7 @@ def fines(
     ledger = pl.concat(ledgers)
     _print_totals(ledger, f"Fines of {first}" if first == last else f"Fines of {first} to {last}")
     if out:
-        write_answer(out, ledger.write_csv().encode())
+        write_answer(store, out, ledger.write_csv().encode())
         console.print(f"{ledger.height} fines: {out}", soft_wrap=True, highlight=False, markup=False)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -58,30 +57,14 @@ def prefect_running(store: Store) -> Iterator[Teller]:
             yield tell
 
 
-def write_answer(path: Path, data: bytes) -> None:
+def write_answer(store: Store, path: Path, data: bytes) -> None:
     """Write what was asked for to the file that was named for it.
 
     Raises:
-        StoreError: see `check_place`.
+        StoreError: it would lie where a data folder keeps things (`Store.check_answer_place`).
     """
-    check_place(path)
+    store.check_answer_place(path)
     write_atomic(path, data)
-
-
-def check_place(path: Path) -> None:
-    """See to it that an answer may stand where it is asked for.
-
-    Raises:
-        StoreError: that file was received, or would stand among those published; these are never changed.
-    """
-    place = path.resolve()
-    kept = _KEPT.search(place.parent.as_posix() + "/")
-    if kept and (kept[1] == "published" or place.exists()):
-        raise StoreError(f"{place} is where files are kept as they were received or published; name another place")
-
-
-_KEPT = re.compile(r"/(raw|published)/(?:[0-9]{4}-[0-9]{2}|revisions|revised|changes)/")
-"""The folders of a data folder in which files are kept as they are."""
 
 
 def store_at(data: Path | None, *, may_be_new: bool = False) -> Store:

@@ -65,7 +65,7 @@ def players(
     at = _period(store, period)
     table = _table(store, at, Selection(club, category, sort), language)
     is_cut = given == "table" and out is None and console.is_terminal and not whole
-    _show(table.head(SHOWN_PLAYERS) if is_cut else table, f"Elo {at}", given, out, language)
+    _show(store, table.head(SHOWN_PLAYERS) if is_cut else table, f"Elo {at}", given, out, language)
     if is_cut and table.height > SHOWN_PLAYERS:
         more = table.height - SHOWN_PLAYERS
         console.print(f"... and {more:,} more players; --all shows them, --out writes all to a file", highlight=False)
@@ -87,7 +87,7 @@ def strength_list(
     if table.is_empty():
         raise StoreError(f"club {club} has no affiliated player in the list of {at}")
     title = {"fr": "Liste de force", "nl": "Sterktelijst", "en": "Strength list"}[language]
-    _show(table, f"{title} {club} - {at}", given, out, language)
+    _show(store, table, f"{title} {club} - {at}", given, out, language)
 
 
 def export(
@@ -119,7 +119,7 @@ def export(
         store.read_table("clubs", Clubs, at),
     )
     for name, content in export_list(published, program or list(PROGRAMS)).items():
-        write_answer(out / name, content)
+        write_answer(store, out / name, content)
         console.print(str(out / name), soft_wrap=True, highlight=False)
 
 
@@ -131,7 +131,7 @@ def _restructure(store: Store, at: Period, of: Period, out: Path) -> None:
             (out / f"{name}.DBF", write_table(made.table, date=at.list_date)),
             (out / f"{name}.csv", made.table.good.write_csv().encode()),
         ):
-            write_answer(path, content)
+            write_answer(store, path, content)
             console.print(str(path), soft_wrap=True, highlight=False)
         for field, count, kind in made.losses.iter_rows():
             console.print(f"  {field}: {LOSS_WORDS[kind].format(count=count)}", highlight=False)
@@ -176,7 +176,7 @@ def _form(asked: Form | None, out: Path | None) -> str:
     return form
 
 
-def _show(table: pl.DataFrame, title: str, form: str, out: Path | None, language: str) -> None:
+def _show(store: Store, table: pl.DataFrame, title: str, form: str, out: Path | None, language: str) -> None:
     if form == "table" and out is None:
         reporting.print_table(console, table, title, language)
         return
@@ -184,5 +184,5 @@ def _show(table: pl.DataFrame, title: str, form: str, out: Path | None, language
     if out is None:
         write_out(text.encode())
         return
-    write_answer(out, text.encode())
+    write_answer(store, out, text.encode())
     console.print(str(out), soft_wrap=True, highlight=False)

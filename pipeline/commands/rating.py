@@ -66,12 +66,15 @@ def backtest(
     from pipeline.backtest import backtest as run_backtest  # noqa: PLC0415 - only this verb needs it
 
     wanted = [Period.of_list(text) for text in period] if period else None
+    store = store_at(None, may_be_new=True)
+    for place in filter(None, (json_file, detail)):
+        store.check_answer_place(place)
     reports = list(run_backtest(archive, wanted))
     reporting.print_backtest(console, reports)
     if json_file:
-        write_answer(json_file, to_json({"periods": [report.to_record() for report in reports]}))
+        write_answer(store, json_file, to_json({"periods": [report.to_record() for report in reports]}))
     if detail:
-        write_answer(detail, pl.concat([report.detail() for report in reports]).write_csv().encode())
+        write_answer(store, detail, pl.concat([report.detail() for report in reports]).write_csv().encode())
 
 
 def whatif(
@@ -86,13 +89,12 @@ def whatif(
     from pipeline.whatif import what_if_between  # noqa: PLC0415 - only this verb needs it
 
     at = Period.of_list(period)
-    outcome = what_if_between(
-        store_at(data), at if first is None else Period.of_list(first), at, _as_settings(settings)
-    )
+    store, chart = store_at(data), svg or Path(f"whatif-{at}.svg")
+    store.check_answer_place(chart)
+    outcome = what_if_between(store, at if first is None else Period.of_list(first), at, _as_settings(settings))
     reporting.print_what_if(console, outcome, width)
-    chart = svg or Path(f"whatif-{at}.svg")
     title = f"{at} with {', '.join(settings)}" + (f" from {first}" if first else "")
-    write_answer(chart, whatif_svg(outcome.distribution(width), title).encode())
+    write_answer(store, chart, whatif_svg(outcome.distribution(width), title).encode())
     console.print(f"Chart: {chart}", soft_wrap=True, highlight=False)
 
 

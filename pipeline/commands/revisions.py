@@ -92,7 +92,8 @@ def diff(
     data: DataOption = None,
 ) -> None:
     """Say who ends otherwise in two revisions, in what, by how much, and why."""
-    found = diff_of(store_at(data), Period.of_list(period), before, after)
+    store = store_at(data)
+    found = diff_of(store, Period.of_list(period), before, after)
     players = diff_rows(found)
     heads = ("member", "name", str(before), str(after), "", "other figures", "cause")
     table = RichTable(*heads, title=f"List of {period}", box=SIMPLE)
@@ -113,9 +114,9 @@ def diff(
     moved = int((players["difference"] != 0).sum())
     console.print(f"{how_many(moved, players.height - moved)}{more}.", highlight=False)
     if csv_file:
-        write_answer(csv_file, diff_csv(found))
+        write_answer(store, csv_file, diff_csv(found))
     if html_file:
-        write_answer(html_file, diff_page(found).encode())
+        write_answer(store, html_file, diff_page(found).encode())
 
 
 def runs(
@@ -146,6 +147,6 @@ def log(
     entries = correction_log(revision_corrections(store, at, number), players)
     entries = log_without_names(entries, hidden_ids, name_pattern(players, hidden_ids))
     if csv_file:
-        write_answer(csv_file, entries.write_csv().encode())
+        write_answer(store, csv_file, entries.write_csv().encode())
     for line in log_text(entries, str(at), language):
         console.print(line, soft_wrap=True, highlight=False, markup=False)

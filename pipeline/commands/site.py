@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pipeline.commands.hidden import hidden_members
-from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, check_place, console, store_at
+from pipeline.commands.options import DataOption, LanguageOption, PeriodArgument, console, store_at
 from pipeline.period import Period
 from pipeline.site import build_site
 
@@ -26,7 +26,7 @@ def site(
 ) -> None:
     """Build the static site of a published list: search, players, tournaments, top lists, clubs, corrections."""
     at, store = Period.of_list(period), store_at(data)
-    check_place(out / "index.html")
+    store.check_answer_place(out / "index.html")
     hidden_ids = hidden_members(store, at, language)
     count = build_site(store, at, out, hidden_ids)
     told = f", hidden members: {len(hidden_ids)}" if hidden_ids else ""

@@ -11,9 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
+from pipeline.history import build_history
 from pipeline.settings import PROJECT_DIR
 from pipeline.store import Store, StoreError
-from tests.small_quarter import PERIOD, published_quarter
+from tests.small_quarter import published_quarter
 
 ASKING = {
     "run": ("2018-07", "--plain"),
@@ -76,26 +77,77 @@ def store(tmp_path: Path) -> Store:
     return published_quarter(tmp_path / "data")
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("diff", "2018-07", "1", "1", "--csv"),
-        ("diff", "2018-07", "1", "1", "--html"),
-        ("log", "2018-07", "--csv"),
-        ("members", "ledger"),
-        ("query", "select 1", "--out"),
-        ("site", "2018-07", "--out"),
-    ],
-    ids=" ".join,
-)
-def test_no_answer_is_written_among_what_is_published(words: tuple[str, ...], store: Store) -> None:
-    folder = store.published_dir(PERIOD)
-    before = sorted(folder.iterdir())
+def lay_kept_files(store: Store) -> None:
+    """Files in each of the four folders, under the names that answers may be asked for."""
+    hidden, base = store.root / "raw" / "hidden.csv", store.members_dir / "base.csv"
+    for path, text in ((hidden, "member_id,asked_on,note\n"), (base, "kept")):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
 
-    cause = asked(words[0], (*words[1:], str(folder / "answer")), store.root)
 
-    assert "where files are kept as they were received or published; name another place" in str(cause)
-    assert sorted(folder.iterdir()) == before
+def kept_files(store: Store) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in store.root.rglob("*") if path.is_file() and path.name[0] != "."}
+
+
+ANSWERS = [
+    ("diff", "2018-07", "1", "1", "--csv"),
+    ("diff", "2018-07", "1", "1", "--html"),
+    ("log", "2018-07", "--csv"),
+    ("members", "ledger"),
+    ("players", "--out"),
+    ("strength-list", "207", "--out"),
+    ("fines", "2018-07", "--out"),
+    ("export", "2018-07", "--out"),
+    ("query", "select 1", "--format", "csv", "--out"),
+    ("site", "2018-07", "--out"),
+    ("whatif", "2018-07", "--set", "k_new=40", "--svg"),
+]
+
+
+PLACES = [
+    "raw/hidden.csv",
+    "raw/2018-07/sendings/new.csv",
+    "published/2018-07/new.csv",
+    "curated/new.csv",
+    "members/current/base.csv",
+]
+
+
+@pytest.mark.parametrize("words", ANSWERS, ids=" ".join)
+def test_no_answer_is_written_where_the_data_folder_keeps_things(words: tuple[str, ...], store: Store) -> None:
+    lay_kept_files(store)
+    build_history(store)
+    before = kept_files(store)
+
+    for place in PLACES:
+        cause = asked(words[0], (*words[1:], str(store.root / place)), store.root)
+        assert "would lie in" in str(cause)
+        assert "name a place elsewhere" in str(cause)
+
+    assert kept_files(store) == before
+
+
+def test_verbs_without_a_data_folder_ask_the_one_of_the_settings(
+    store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    lay_kept_files(store)
+    monkeypatch.setenv("CALCELO_DATA", str(store.root))
+    (tmp_path / "archive").mkdir()
+    file, kept = str(store.root / "raw" / "2018-07" / "PLAYER.DBF"), str(store.members_dir / "base.csv")
+    for words in (("inspect", file, "--output", kept), ("backtest", str(tmp_path / "archive"), "--detail", kept)):
+        cause = CliRunner().invoke(app, words).exception
+        assert "name a place elsewhere" in str(cause)
+    assert Path(kept).read_text() == "kept"
+
+
+def test_an_answer_may_stand_in_the_folder_at_hand_and_in_other_folders_of_the_data_folder(
+    store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for place in (Path("players.csv"), store.root / "lists" / "players.csv"):
+        result = CliRunner().invoke(app, ["players", "--out", str(place), "--data", str(store.root)])
+        assert result.exit_code == 0
+        assert place.read_text().startswith("rank,")
 
 
 def test_a_list_without_revisions_is_told(store: Store) -> None:
