@@ -23,7 +23,8 @@ from pipeline.steps import MAKING, REVISING, STEPS, Counts, RunNotes, Step, hist
 from pipeline.store import Store
 from pipeline.versions import versions
 
-Teller = Callable[[str, Counts, float], None]
+Teller = Callable[[str, Counts, float, tuple[str, ...]], None]
+"""Hears of a step that has ended: its name, its counts, its seconds, and the names of those that follow."""
 
 
 class StepDoer(Protocol):
@@ -105,7 +106,7 @@ def run_quarter(
     Args:
         store: the data folder; that of revised lists makes a revision beside the published list.
         period: the list.
-        tell: hears of each step's name, counts and seconds when it has ended.
+        tell: hears of each step when it has ended.
         anew: do every step in any case.
         notes: why the list is made again, for the run record.
         do: does one step; the Prefect flow does it as a task.
@@ -117,10 +118,11 @@ def run_quarter(
     counts: Counts = {}
     with store.holding_raw():
         check_correction_file(store, period)
-        for name in REVISING if store.is_revised else STEPS:
+        steps = REVISING if store.is_revised else STEPS
+        for place, name in enumerate(steps, start=1):
             started = perf_counter()
             done = do(store, period, name, notes, anew=anew)
             counts |= done
             if tell:
-                tell(name, done, perf_counter() - started)
+                tell(name, done, perf_counter() - started, steps[place:])
     return counts

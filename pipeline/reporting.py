@@ -44,16 +44,16 @@ def progress(console: Console, begin: str = STEPS[0]) -> Iterator[Teller]:
         begin: what is done before the first step has ended.
     """
     if not console.is_terminal:
-        yield lambda name, counts, seconds: _print_step(console, name, counts, seconds)
+        yield lambda name, counts, seconds, _: _print_step(console, name, counts, seconds)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(_spoken(begin), total=len(STEPS))
 
-        def tell(name: str, counts: Counts, seconds: float) -> None:
+        def tell(name: str, counts: Counts, seconds: float, following: tuple[str, ...]) -> None:
             done = STEPS.index(name) + 1
-            following = _spoken(STEPS[done]) if done < len(STEPS) else "finish"
-            bar.update(task, completed=done, description=following, refresh=True)
+            coming = _spoken(following[0]) if following else "finish"
+            bar.update(task, completed=done, total=done + len(following), description=coming, refresh=True)
             _print_step(console, name, counts, seconds)
 
         yield tell

@@ -9,6 +9,7 @@ import struct
 import polars as pl
 import pytest
 
+from pipeline.contracts.carried import CarriedChanges
 from pipeline.contracts.checklist import Checklist
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.ratings import Ratings
@@ -20,7 +21,7 @@ from pipeline.formats.dbf import DbfError, read_table
 from pipeline.period import Period
 from pipeline.quarter import do_step, run_quarter
 from pipeline.settings import Settings
-from pipeline.steps import STEPS
+from pipeline.steps import REVISING, STEPS
 from pipeline.store import VARYING_FILE, Store
 from tests.small_quarter import GOOD, MEMBERS, PERIOD, lay, player_dbf, published_quarter, sending
 
@@ -66,6 +67,14 @@ def test_a_faultless_quarter_is_published_without_a_finding(faultless):
     assert checklist(faultless).height == GOOD_ROWS
     names = {path.name for path in faultless.published_dir(PERIOD).iterdir()}
     assert names >= {"PLAYER.DBF", "CHCKLIST.DBF", "PLAYER.parquet", "CHCKLIST.parquet", "SHEETS.txt", "received.csv"}
+
+
+def test_who_listens_hears_what_follows_each_step_and_of_a_revised_list_no_history(faultless):
+    faultless.revised.write_table("carried", CarriedChanges, CarriedChanges.empty(), PERIOD)
+    for store, steps in ((faultless, STEPS), (faultless.revised, REVISING)):
+        told = []
+        run_quarter(store, PERIOD, lambda name, _, __, following, told=told: told.append((name, following)))
+        assert told == [(name, steps[place:]) for place, name in enumerate(steps, start=1)]
 
 
 def test_a_run_keeps_what_the_repair_of_databases_had_found(store):

@@ -7,17 +7,17 @@ import io
 from rich.console import Console
 
 from pipeline import reporting
-from pipeline.steps import STEPS
+from pipeline.steps import REVISING, STEPS
 
 
-def shown(*, is_terminal: bool) -> tuple[str, str]:
-    """What stands on the screen while the steps end one after the other, and what had been drawn before the last."""
+def shown(*, is_terminal: bool, steps: tuple[str, ...] = STEPS) -> tuple[str, str]:
+    """What stands on the screen while steps end one after the other, and what had been drawn before the last."""
     screen = Console(file=io.StringIO(), force_terminal=is_terminal, width=80, legacy_windows=False)
     with reporting.progress(screen, begin="start Prefect") as tell:
-        for name in STEPS[:-1]:
-            tell(name, {"half_games": 1234}, 0.5)
+        for place, name in enumerate(steps[:-1], start=1):
+            tell(name, {"half_games": 1234}, 0.5, steps[place:])
         meanwhile = screen.file.getvalue()  # type: ignore[attr-defined]
-        tell(STEPS[-1], {"listed_players": 6}, 0.25)
+        tell(steps[-1], {"listed_players": 6}, 0.25, ())
     return screen.file.getvalue(), meanwhile  # type: ignore[attr-defined]
 
 
@@ -38,3 +38,11 @@ def test_a_terminal_is_shown_the_same_lines_above_a_bar() -> None:
     assert meanwhile.rstrip().endswith(f"{len(STEPS) - 1}/{len(STEPS)}")
     plain, _ = shown(is_terminal=False)
     assert all(line in text.replace("\x1b[2K", "") for line in plain.splitlines())
+
+
+def test_of_a_revised_list_no_history_is_announced() -> None:
+    text, meanwhile = shown(is_terminal=True, steps=REVISING)
+
+    assert meanwhile.rstrip().endswith(f"{len(REVISING) - 1}/{len(REVISING)}")
+    assert "history" not in text
+    assert "history" in shown(is_terminal=True)[0]
