@@ -6,7 +6,7 @@ is added. A parser never raises for bad content: it adds a finding and goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -69,12 +69,8 @@ class FaultyInputError(RuntimeError):
         super().__init__("\n".join(self.told("en")))
 
     def told(self, language: str) -> list[str]:
-        """A line for each fault: where and what."""
-        rows = self.findings.select("file_name", "line_number", f"message_{language}")
-        return [
-            f"{name}, line {line}: {message}" if line else f"{name}: {message}"
-            for name, line, message in rows.iter_rows()
-        ]
+        """A line for each fault, see `one_line`."""
+        return [one_line(row, language) for row in self.findings.iter_rows(named=True)]
 
 
 @dataclass
@@ -112,14 +108,37 @@ class FindingList:
         return pl.DataFrame(self.rows, schema=Findings.polars_schema())
 
 
+AROUND_A_FINDING: dict[str, Words] = {
+    "error": Words("erreur", "fout", "error"),
+    "warning": Words("avertissement", "waarschuwing", "warning"),
+    "hint": Words("remarque", "opmerking", "hint"),
+    "line": Words("ligne", "regel", "line"),
+    "column": Words("colonne", "kolom", "column"),
+}
+"""How grave a finding is and where it was made, in words."""
+
+
+def one_line(row: Mapping[str, Any], language: str) -> str:
+    """A finding in one line: how grave, where, what; without a place where it is about none.
+
+    Args:
+        row: of the contract `Findings`; of its messages that in the language.
+        language: the officer's.
+    """
+    words = {name: getattr(said, language) for name, said in AROUND_A_FINDING.items()}
+    numbers = [f"{words[name]} {row[f'{name}_number']}" for name in ("line", "column") if row[f"{name}_number"]]
+    place = ", ".join(filter(None, [row["file_name"] or (row["file_id"] or "")[:12], *numbers]))
+    return ": ".join(filter(None, [words[row["severity"]], place, row[f"message_{language}"]]))
+
+
 def for_senders(findings: pl.DataFrame) -> pl.DataFrame:
-    """Findings with the words for whoever sent the files as messages; those that have none keep the officer's.
+    """The findings that have words for whoever sent the files, these as messages; the others are the officer's alone.
 
     Args:
         findings: contract `Findings`.
     """
-    return findings.with_columns(
-        pl.coalesce(f"reply_{name}", f"message_{name}").alias(f"message_{name}") for name in LANGUAGES
+    return findings.filter(pl.all_horizontal(pl.col(f"reply_{name}").is_not_null() for name in LANGUAGES)).with_columns(
+        pl.col(f"reply_{name}").alias(f"message_{name}") for name in LANGUAGES
     )
 
 

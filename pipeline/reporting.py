@@ -19,14 +19,15 @@ from pipeline.contracts.findings import Findings
 from pipeline.contracts.members import Members
 from pipeline.contracts.ratings import Ratings
 from pipeline.corrections.claims import REFUSALS
-from pipeline.findings import FaultyInputError
-from pipeline.languages import LANGUAGES
+from pipeline.findings import FaultyInputError, one_line
+from pipeline.languages import LANGUAGES, Words
 from pipeline.period import Period
 from pipeline.products.player_table import LABELS
 from pipeline.quarter import Teller
 from pipeline.rating.ranking import is_moved_by_games
 from pipeline.rating.whatif import WhatIf
 from pipeline.screen import Screen, printable
+from pipeline.stages.stopping import STOPPING
 from pipeline.steps import STEPS, Counts
 from pipeline.store import Store
 
@@ -107,40 +108,25 @@ def _movers(store: Store, period: Period) -> pl.DataFrame:
 
 FINDING_WORDS: dict[str, dict[str, str]] = {
     "fr": {
-        "error": "erreur",
-        "warning": "avertissement",
-        "hint": "remarque",
-        "line": "ligne",
-        "column": "colonne",
         "more": "et {count} de plus de cette sorte",
         "in_file": "dans le fichier",
         "in_files": "dans {files} fichiers",
         "hidden": "... et {count} sortes de plus ; toutes se trouvent dans findings.csv",
     },
     "nl": {
-        "error": "fout",
-        "warning": "waarschuwing",
-        "hint": "opmerking",
-        "line": "regel",
-        "column": "kolom",
         "more": "en nog {count} van deze soort",
         "in_file": "in het bestand",
         "in_files": "in {files} bestanden",
         "hidden": "... en nog {count} soorten; alle staan in findings.csv",
     },
     "en": {
-        "error": "error",
-        "warning": "warning",
-        "hint": "hint",
-        "line": "line",
-        "column": "column",
         "more": "and {count} more of this kind",
         "in_file": "in the file",
         "in_files": "in {files} files",
         "hidden": "... and {count} more kinds; all of them stand in findings.csv",
     },
 }
-"""The words around the findings' own."""
+"""What is said of several findings together."""
 
 
 def check_language(language: str) -> None:
@@ -179,36 +165,51 @@ def print_findings(console: Console, findings: pl.DataFrame, language: str, show
     for row in grouped.sort("severity", maintain_order=True)[:shown].iter_rows(named=True):
         where = words["in_file"] if row["files"] == 1 else words["in_files"].format(files=row["files"])
         more = f" ({words['more'].format(count=row['count'] - 1)} {where})" if row["count"] > 1 else ""
-        console.print(_finding(row, language) + more, soft_wrap=True, highlight=False, markup=False)
+        console.print(one_line(row, language) + more, soft_wrap=True, highlight=False, markup=False)
     if shown is not None and grouped.height > shown:
         console.print(words["hidden"].format(count=grouped.height - shown), soft_wrap=True, highlight=False)
 
 
-NO_LIST = "No list could be made: what was laid for it is not in order."
-"""What becomes of a list that faults stop."""
+NO_LIST = Words(
+    "Aucune liste n'a pu être faite : ce qui a été déposé pour elle n'est pas en ordre.",
+    "Er kon geen lijst gemaakt worden: wat ervoor klaarligt, is niet in orde.",
+    "No list could be made: what was laid for it is not in order.",
+)
+NOTHING_APPLIED = Words("Rien n'a été appliqué.", "Er is niets toegepast.", "Nothing was applied.")
+NOTHING_RECEIVED = Words("Rien n'a été reçu.", "Er is niets ontvangen.", "Nothing was received.")
+NOTHING_MADE = Words("Rien n'a été fait.", "Er is niets gemaakt.", "Nothing was made.")
+STOPS_THE_LIST = Words(
+    "Aucune liste ne sera publiée tant que ceci n'est pas réglé :",
+    "Er wordt geen lijst gepubliceerd zolang dit niet in orde is:",
+    "No list will be published until this is settled:",
+)
+"""What becomes of what was asked where faults stop it."""
 
 
-def print_faults(console: Console, error: FaultyInputError, language: str, closing: str = NO_LIST) -> None:
+def print_faults(console: Console, error: FaultyInputError, language: str, closing: Words = NO_LIST) -> None:
     """What is not in order, and what becomes of what was asked: by itself that no list can be made."""
-    for told in error.told(language):
-        console.print(told, soft_wrap=True, highlight=False, markup=False)
-    console.print(closing, style="bold red")
+    _print_each(console, error.findings, language)
+    console.print(getattr(closing, language), style="bold red", soft_wrap=True)
+
+
+def print_checked(console: Console, findings: pl.DataFrame, language: str) -> None:
+    """The findings of a check, and last, one by one, those that will stop the list."""
+    is_stopping = pl.col("rule").is_in(STOPPING)
+    print_findings(console, findings.filter(~is_stopping), language)
+    stopping = findings.filter(is_stopping)
+    if not stopping.is_empty():
+        console.print(getattr(STOPS_THE_LIST, language), style="bold red", soft_wrap=True)
+        _print_each(console, stopping, language)
+
+
+def _print_each(console: Console, findings: pl.DataFrame, language: str) -> None:
+    for row in findings.iter_rows(named=True):
+        console.print(one_line(row, language), soft_wrap=True, highlight=False, markup=False)
 
 
 def print_refused_claims(console: Console, findings: pl.DataFrame, language: str) -> None:
     """Every claim that was refused and so changed nothing, with the reason, one by one."""
-    for row in findings.filter(pl.col("rule").is_in(REFUSALS)).iter_rows(named=True):
-        console.print(_finding(row, language), soft_wrap=True, highlight=False, markup=False)
-
-
-def _finding(row: dict[str, Any], language: str) -> str:
-    """A finding in one line: how grave, where, what."""
-    words = FINDING_WORDS[language]
-    place = [
-        row["file_name"] or (row["file_id"] or "")[:12],
-        *(f"{words[name]} {row[f'{name}_number']}" for name in ("line", "column") if row[f"{name}_number"]),
-    ]
-    return f"{words[row['severity']]}: {', '.join(place)}: {row[f'message_{language}']}"
+    _print_each(console, findings.filter(pl.col("rule").is_in(REFUSALS)), language)
 
 
 def print_rules(console: Console, period: str, rows: list[tuple[str, object, str, str]]) -> None:

@@ -71,7 +71,7 @@ def test_what_lies_under_an_expected_name_and_can_not_be_opened_stops_the_run_an
         run_quarter(store, PERIOD)
 
     (told,) = stopped.value.told("fr")
-    assert told.startswith(f"{store.raw_dir(PERIOD) / name}: Ceci est là mais ne s'ouvre pas")
+    assert told.startswith(f"erreur: {store.raw_dir(PERIOD) / name}: Ceci est là mais ne s'ouvre pas")
     assert not store.published_dir(PERIOD).exists()
 
 
@@ -88,7 +88,7 @@ def test_a_folder_that_is_there_and_can_not_be_gone_into_stops_the_run_and_is_na
         run_quarter(store, PERIOD)
 
     (told,) = stopped.value.told("nl")
-    assert told.startswith(f"{folder}: Dit staat er, maar kan niet geopend worden")
+    assert told.startswith(f"fout: {folder}: Dit staat er, maar kan niet geopend worden")
     assert not store.published_dir(PERIOD).exists()
 
 
@@ -134,7 +134,7 @@ def test_all_that_can_not_be_opened_is_told_at_once(store):
     with pytest.raises(FaultyInputError) as stopped:
         run_quarter(store, PERIOD)
 
-    assert [Path(told.split(": ")[0]).name for told in stopped.value.told("en")] == ["corrections.yml", "fees.csv"]
+    assert [Path(told.split(": ")[1]).name for told in stopped.value.told("en")] == ["corrections.yml", "fees.csv"]
 
 
 @needs_links

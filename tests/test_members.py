@@ -165,7 +165,7 @@ def test_the_verb_tells_lost_members_in_the_officers_language_and_ends_with_1(tm
     done = CliRunner().invoke(app, [*words, "--data", str(tmp_path / "data"), "--language", "fr"])
 
     assert (done.exit_code, "a perdu des enregistrements (1)" in done.output) == (1, True)
-    assert done.output.endswith("Nothing was applied.\n")
+    assert done.output.endswith("Rien n'a été appliqué.\n")
 
 
 def test_a_file_to_begin_with_that_only_counts_wrong_is_told_and_taken_with_all_its_members(tmp_path):

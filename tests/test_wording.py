@@ -16,7 +16,7 @@ from pipeline.findings import FindingRule
 from pipeline.formats.sendings.wording import CATALOGUE as SENDINGS_CATALOGUE
 from pipeline.languages import LANGUAGES
 from pipeline.sql import check_names
-from pipeline.stages.check import finding_rule
+from pipeline.stages.check import finding_rule, fined_checks
 from pipeline.stages.fictive import CATALOGUE as FICTIVE_CATALOGUE
 
 SAYS_WHAT_IS_EXPECTED = "pipeline.corrections."
@@ -130,6 +130,13 @@ def test_what_is_found_in_a_received_file_has_words_for_who_sent_it():
     assert told - NO_SENDERS_BUSINESS <= {*TOLD_TO_SENDERS}
     assert {*OUTCOMES, "superseded", "file_taken_over", "file_cannot_be_opened"} <= {*TOLD_TO_SENDERS}
     assert not NO_SENDERS_BUSINESS & {*TOLD_TO_SENDERS}
+
+
+def test_what_costs_the_sender_something_has_words_for_him():
+    fined = {rule for rule, _ in fined_checks()} | {*OUTCOMES}
+
+    assert len(fined) > 3
+    assert fined <= {*TOLD_TO_SENDERS}
 
 
 @pytest.mark.parametrize("name", TOLD_TO_SENDERS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from pipeline import reporting
+from pipeline.findings import FaultyInputError
 from pipeline.formats.hidden_members import read_hidden_members
 from pipeline.period import Period
 from pipeline.screen import Screen
@@ -16,12 +17,19 @@ def hidden_members(store: Store, period: Period, language: str) -> frozenset[int
 
     Raises:
         StoreError: the list has not been published here.
-        typer.Exit: a line can't be read; nothing may be made then, or somebody would be shown against his wish.
+        typer.Exit: the file or a line of it can't be read; nothing may be made then, or somebody would be shown
+            against his wish.
     """
-    hidden = read_hidden_members(store.read_hidden_file(), store.read_published_members(period)["member_id"])
+    reporting.check_language(language)
     beside = Screen(stderr=True)
+    try:
+        file = store.read_hidden_file()
+    except FaultyInputError as error:
+        reporting.print_faults(beside, error, language, reporting.NOTHING_MADE)
+        raise typer.Exit(1) from None
+    hidden = read_hidden_members(file, store.read_published_members(period)["member_id"])
     reporting.print_findings(beside, hidden.findings, language)
     if not hidden.is_whole:
-        beside.print("Nothing was made.", style="bold red")
+        beside.print(getattr(reporting.NOTHING_MADE, language), style="bold red")
         raise typer.Exit(1)
     return frozenset(hidden.table["member_id"])

@@ -49,7 +49,7 @@ def apply(
     """
     store = store_at(data, may_be_new=start is not None)
     begin = RawFile(start.name, start.read_bytes()) if start else None
-    with store.lock(), faults_told(language, "Nothing was applied."):
+    with store.lock(), faults_told(language, reporting.NOTHING_APPLIED):
         done = apply_updates(store, RawFile(file.name, file.read_bytes()), by or getpass.getuser(), begin)
     reporting.print_findings(console, done.findings, language)
     members_changed = done.ledger["member_id"].n_unique()

@@ -12,6 +12,7 @@ import typer
 from pipeline import reporting
 from pipeline.files import write_atomic
 from pipeline.findings import FaultyInputError
+from pipeline.languages import Words
 from pipeline.quarter import Teller
 from pipeline.screen import Screen
 from pipeline.settings import Settings
@@ -25,7 +26,7 @@ LanguageOption = Annotated[str, typer.Option("--language", help="Language of the
 
 
 @contextmanager
-def faults_told(language: str, closing: str = reporting.NO_LIST) -> Iterator[None]:
+def faults_told(language: str, closing: Words = reporting.NO_LIST) -> Iterator[None]:
     """Say in the officer's language what is not in order, and stop with exit code 1.
 
     Args:

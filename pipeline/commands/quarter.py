@@ -60,35 +60,38 @@ def _run_flow(store: Store, period: Period, *, anew: bool = False) -> Counts:
 
 
 def check(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
-    """Read the received files and say what is wrong with them."""
+    """Read the received files and say what is wrong with them; last, what no list will be published with.
+
+    Ends with 0 whatever is found; with 1 only where nothing could be checked.
+    """
     at, store = Period.of_list(period), store_at(data)
     with store.lock(), faults_told(language):
         check_correction_file(store, at)
         counts = {name: count for step in (*READING, "check") for name, count in do_step(store, at, step).items()}
     reporting.print_counts(console, "check", counts)
-    reporting.print_findings(console, store.read_table("findings", Findings, at), language)
+    reporting.print_checked(console, store.read_table("findings", Findings, at), language)
 
 
-def assemble(period: PeriodArgument, data: DataOption = None) -> None:
+def assemble(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
     """Make the check list from what was read."""
-    _single_step("assemble", period, data)
+    _single_step("assemble", period, data, language)
 
 
-def rate(period: PeriodArgument, data: DataOption = None) -> None:
+def rate(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
     """Compute the ratings from the check list."""
-    _single_step("rate", period, data)
+    _single_step("rate", period, data, language)
 
 
-def _single_step(name: str, period: str, data: Path | None) -> None:
-    store = store_at(data)
-    with store.lock():
-        reporting.print_counts(console, name, do_step(store, Period.of_list(period), name))
+def _single_step(name: str, period: str, data: Path | None, language: str) -> None:
+    at, store = Period.of_list(period), store_at(data)
+    with store.lock(), faults_told(language):
+        reporting.print_counts(console, name, do_step(store, at, name))
 
 
-def publish(period: PeriodArgument, data: DataOption = None) -> None:
+def publish(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
     """Write the list's files as a new revision, if anything changed."""
     at, store = Period.of_list(period), store_at(data)
-    with store.lock():
+    with store.lock(), faults_told(language):
         counts = {name: count for step in ("publish", "history") for name, count in do_step(store, at, step).items()}
     reporting.print_counts(console, "publish", counts)
     console.print(f"{store.published_dir(at)}", soft_wrap=True)

@@ -49,7 +49,7 @@ def receive(
     Ends with 1 where a file could not be read, or a zip or mail not be opened; the others are kept all the same.
     """
     at, store, moment = Period.of_list(period), store_at(data, may_be_new=True), _moment(received_at)
-    with store.lock(), faults_told(language, "Nothing was received."):
+    with store.lock(), faults_told(language, reporting.NOTHING_RECEIVED):
         reception = receive_files(store, at, paths, moment, received_from)
     print_reception(console, reception)
     reporting.print_findings(console, reception.findings, language, shown=None)

@@ -125,9 +125,12 @@ FAULTS: dict[str, FindingRule] = {
     ),
     "correction_target_missing": FindingRule(
         "error",
-        "Correction {number} ({kind}) : {target_fr} n'existe pas dans les données de la période.",
-        "Correctie {number} ({kind}): {target_nl} bestaat niet in de gegevens van de periode.",
-        "Correction {number} ({kind}): {target_en} is not in the period's data.",
+        "Correction {number} ({kind}) : {target_fr} n'existe pas dans les données de la période ; "
+        "vérifiez ce que l'entrée désigne, ou retirez-la.",
+        "Correctie {number} ({kind}): {target_nl} bestaat niet in de gegevens van de periode; kijk na wat "
+        "de post aanwijst, of schrap hem.",
+        "Correction {number} ({kind}): {target_en} is not in the period's data; check what the entry "
+        "names, or take it away.",
     ),
     "correction_target_ambiguous": FindingRule(
         "error",

@@ -31,15 +31,25 @@ from pipeline.stages.places import placed
 
 _PLACE = ("file_id", "file_name", "line_number", "column_number", "raw_text")
 
-FAILED = "check_failed"
+FAILED, DECIDING_FAILED = "check_failed", "deciding_check_failed"
 CATALOGUE: dict[str, FindingRule] = {
     FAILED: FindingRule(
         "error",
         "La vérification « {check} » n'a pas pu être faite : {reason}. Les autres ont été faites ; signalez-le.",
         "De controle «{check}» kon niet gebeuren: {reason}. De andere zijn gebeurd; meld het.",
         "The check '{check}' could not be made: {reason}. The others were made; report it.",
-    )
+    ),
+    DECIDING_FAILED: FindingRule(
+        "error",
+        "La vérification « {check} », qui décide si un fichier compte, n'a pas pu être faite : {reason}. Des fichiers "
+        "pourraient compter à tort : aucune liste n'est publiée. Signalez-le à qui maintient le programme.",
+        "De controle «{check}», die beslist of een bestand telt, kon niet gebeuren: {reason}. Bestanden zouden ten "
+        "onrechte kunnen tellen: er wordt geen lijst gepubliceerd. Meld het aan wie het programma onderhoudt.",
+        "The check '{check}', which decides whether a file counts, could not be made: {reason}. Files might count "
+        "that should not: no list is published. Tell whoever maintains the program.",
+    ),
 }
+"""A check that could not be made: one that decides nothing leaves a list that is less checked, but honest."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +61,7 @@ class Checked:
 
 
 def check(batch: Batch, rulebook: Rulebook, read_findings: pl.DataFrame | None = None) -> Checked:
-    """Run all checks of the period, none stops the others.
+    """Run all checks of the period, none stops the others; one that fails and decides about files stops the list.
 
     First those that decide whether a file counts, then all others on the files that do.
 
@@ -226,7 +236,8 @@ def _worded(broken: dict[str, pl.DataFrame | str], rulebook: Rulebook) -> pl.Dat
     found = FindingList(CATALOGUE | {_rule(name): finding_rule(name) for name in broken})
     for name, rows in broken.items():
         if isinstance(rows, str):
-            found.add(FAILED, Place(), check=_rule(name), reason=rows)
+            is_deciding = "file_becomes" in statement(name).header
+            found.add(DECIDING_FAILED if is_deciding else FAILED, Place(), check=_rule(name), reason=rows)
             continue
         fine = statement(name).header.get("fine")
         fine_eur = getattr(rulebook, f"fine_{fine}_eur") if fine else None

@@ -1,4 +1,4 @@
-"""What stops the publishing: of what was laid, after the corrections, that from which no honest list can be made."""
+"""What stops the publishing: that from which no honest list can be made, after the corrections."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from pipeline.formats.dbf_damage import lost_records
 from pipeline.formats.player_values import impossible_values
 from pipeline.formats.raw import RawFile
 from pipeline.formats.wording import CATALOGUE
+from pipeline.stages.check import DECIDING_FAILED
 from pipeline.stages.fide_gaps import TOO_MANY
 
 LOST_RECORDS, NO_NUMBER, NO_STATE = "member_file_lost_records", "member_number_impossible", "member_state_impossible"
-STOPPING = (LOST_RECORDS, NO_NUMBER, NO_STATE, TOO_MANY)
+STOPPING = (LOST_RECORDS, NO_NUMBER, NO_STATE, TOO_MANY, DECIDING_FAILED)
 """The findings with which no list is published."""
 
 

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pipeline.cli import app
+from pipeline.reporting import NOTHING_RECEIVED
 from pipeline.settings import Settings
 from pipeline.store import Store, StoreError
 from tests.small_quarter import GOOD, PERIOD, sending
@@ -46,7 +47,7 @@ def test_what_keeps_the_files_of_a_list_from_being_opened_is_told_in_the_officer
     said = receive(store, path, "--language", language, exit_code=1)
 
     assert words in said
-    assert "Nothing was received." in said
+    assert said.endswith(f"{getattr(NOTHING_RECEIVED, language)}\n")
     assert not (store.raw_dir(PERIOD) / "received").exists()
 
 

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from pipeline.cli import app
 from pipeline.corrections.claims import REFUSALS
+from pipeline.findings import AROUND_A_FINDING
 from pipeline.products.correction_log import WORDS
 from pipeline.runs import runs
 from pipeline.store import Store
@@ -57,12 +58,13 @@ def test_a_list_that_was_never_published_can_not_be_made_again(store):
 
 @pytest.mark.parametrize(("language", "words"), [("fr", "sorte de correction"), ("nl", "soort correctie")])
 def test_faults_of_the_corrections_are_told_in_the_officers_language_and_nothing_is_run(store, language, words):
+    line = AROUND_A_FINDING["line"]
     ask(store, "corrections:\n  - kind: rezult\n  - kind: reslt\n")
     for verb in (("run", "2018-07", "--plain"), ("rerun", "2018-07"), ("check", "2018-07")):
         said = call(store, *verb, "--language", language, exit_code=1)
         assert said.count(words) == 2
-        assert "corrections.yml, line 2" in said
-        assert "corrections.yml, line 3" in said
+        assert f"corrections.yml, {getattr(line, language)} 2" in said
+        assert f"corrections.yml, {getattr(line, language)} 3" in said
     assert store.revisions(PERIOD) == [1]
 
 

@@ -10,10 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from pipeline import cli, stops
-from pipeline.formats.dbf import DbfError
-from pipeline.store import StoreError
+from pipeline.cli import app
+from pipeline.formats.dbf import DbfError, write_table
+from pipeline.reporting import NO_LIST, STOPS_THE_LIST
+from pipeline.settings import Settings
+from pipeline.store import Store, StoreError
+from tests.formats.test_player_values import RATED, with_text
+from tests.small_quarter import GOOD, PERIOD, lay
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 CALCELO = (sys.executable, "-m", "pipeline")
@@ -55,6 +61,35 @@ def test_a_cause_is_one_sentence_with_what_to_do(
     told = capsys.readouterr().err
     assert told.startswith(said) or said in told
     assert len(told.strip().splitlines()) == 1
+
+
+def test_what_stops_a_list_is_told_by_each_verb_that_meets_it_in_the_officers_language(tmp_path: Path) -> None:
+    store = lay(Store(Settings(data_dir=tmp_path)), GOOD, write_table(with_text(RATED, ELO_CALCUL="5600")))
+
+    def said(verb: str, *words: str) -> tuple[int, str]:
+        done = CliRunner().invoke(app, [verb, str(PERIOD), "--data", str(store.root), "--language", "fr", *words])
+        return done.exit_code, done.output
+
+    checked = said("check")
+    made = [said(verb)[0] for verb in ("assemble", "rate")]
+    stopped = [said("publish"), said("run", "--plain")]
+
+    fault = "erreur: PLAYER.DBF, ligne 1: Le membre 10011 partirait de ELO_CALCUL « 5600 »"
+    assert made == [0, 0]
+    assert (checked[0], checked[1].count(fault)) == (0, 1)
+    assert "Aucune liste ne sera publiée tant que ceci n'est pas réglé :\n" + fault in checked[1]
+    for code, told in stopped:
+        assert (code, told.count(fault)) == (1, 1)
+        assert told.endswith(f"{NO_LIST.fr}\n")
+
+
+def test_a_check_with_which_a_list_can_be_published_names_nothing_that_stops_it(tmp_path: Path) -> None:
+    store = lay(Store(Settings(data_dir=tmp_path)), GOOD | {"leeg.101": b""})
+
+    done = CliRunner().invoke(app, ["check", str(PERIOD), "--data", str(store.root)])
+
+    assert "leeg.101" in done.output
+    assert STOPS_THE_LIST.en not in done.output
 
 
 def test_a_reader_that_has_seen_enough_is_no_fault(

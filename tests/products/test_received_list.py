@@ -36,11 +36,10 @@ FOUND = Findings.conform(
         [
             {
                 "rule": "empty_file", "severity": "error", "file_id": "e", "file_name": "leeg.114",
-                "message_fr": "vide", "message_nl": "leeg & blank", "message_en": "empty",
+                "reply_fr": "vide", "reply_nl": "leeg & blank", "reply_en": "empty",
             }
         ],
-        schema={name: Findings.polars_schema()[name] for name in (
-            "rule", "severity", "file_id", "file_name", "message_fr", "message_nl", "message_en")},
+        schema=Findings.polars_schema(),
     )
 )  # fmt: skip
 CAME = pl.DataFrame(

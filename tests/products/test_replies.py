@@ -36,12 +36,12 @@ def found(*rows: tuple[str, str, str, int | None], file_id: str = "coupe") -> pl
             [
                 {
                     "rule": rule, "severity": severity, "file_id": file_id, "file_name": name, "line_number": line,
-                    "message_fr": f"{rule} fr", "message_nl": f"{rule} nl", "message_en": f"{rule} en",
+                    **{f"message_{name}": f"{rule} {name}, officer" for name in LANGUAGES},
+                    **{f"reply_{name}": f"{rule} {name}" for name in LANGUAGES},
                 }
                 for rule, severity, name, line in rows
             ],
-            schema={name: Findings.polars_schema()[name] for name in (
-                "rule", "severity", "file_id", "file_name", "line_number", "message_fr", "message_nl", "message_en")},
+            schema=Findings.polars_schema(),
         )
     )  # fmt: skip
 
@@ -161,6 +161,17 @@ def test_a_finding_is_told_in_the_words_for_the_sender_with_what_stands_in_the_f
 
     assert "* ERREUR, ligne 12, colonne 31, « 99998 » : le matricule n'existe pas\n" in text
     assert "a fr" not in text
+
+
+def test_what_is_the_officers_business_alone_is_not_in_the_mail():
+    told = found(("a", "error", "coupe.207", 12)).with_columns(
+        pl.lit(None, pl.String).alias(f"reply_{name}") for name in LANGUAGES
+    )
+
+    text = written(told, Fines.empty())
+
+    assert "ligne 12" not in text
+    assert "Rien à signaler." in text
 
 
 def test_what_a_finding_says_already_is_not_quoted_and_a_long_text_is_cut():

@@ -17,6 +17,7 @@ from pipeline.sql import Database, check_names, statement
 from pipeline.stages.check import Checked, check, is_in_force
 from pipeline.stages.check_tables import Batch
 from pipeline.stages.read import Read, read
+from pipeline.stages.stopping import STOPPING
 from tests.small_quarter import FIDE_GAMES, GOOD, PERIOD, player_dbf, sending
 
 COUPE = GOOD["coupe.207"]
@@ -111,14 +112,20 @@ def test_the_same_players_in_another_tournament_are_no_repeat():
     assert set(result.received_files["state"]) == {"accepted"}
 
 
-def test_an_error_in_one_check_is_told_and_the_others_are_made(monkeypatch: pytest.MonkeyPatch):
+def break_check(monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    """Have one check fail, as it would if a table were not there."""
+
     def run(database: Database, name: str) -> pl.DataFrame:
-        if name == "checks/every_player_is_affiliated":
+        if name == f"checks/{broken}":
             raise duckdb.CatalogException("Catalog Error: no such table\nLINE 1: ...")
         return whole(database, name)
 
     whole = Database.run
     monkeypatch.setattr(Database, "run", run)
+
+
+def test_an_error_in_one_check_is_told_and_the_others_are_made(monkeypatch: pytest.MonkeyPatch):
+    break_check(monkeypatch, "every_player_is_affiliated")
 
     result = checked(read_batch(a_207=sending(10011, 77777)))
 
@@ -127,6 +134,21 @@ def test_an_error_in_one_check_is_told_and_the_others_are_made(monkeypatch: pyte
         "every_player_is_affiliated' could not be made: Catalog Error: no such table."
         in result.findings["message_en"][1]
     )
+
+
+DECIDING = [name for name in check_names() if "file_becomes" in statement(name).header]
+
+
+@pytest.mark.parametrize("name", [name for name in DECIDING if is_in_force(statement(name), PERIOD)])
+def test_an_error_in_a_check_that_decides_about_files_is_one_that_stops_the_list(
+    name: str, monkeypatch: pytest.MonkeyPatch
+):
+    break_check(monkeypatch, name.removeprefix("checks/"))
+
+    (finding,) = checked(read_batch(coupe_207=COUPE)).findings.iter_rows(named=True)
+
+    assert finding["rule"] in STOPPING
+    assert f"'{name.removeprefix('checks/')}', which decides whether a file counts" in finding["message_en"]
 
 
 @pytest.mark.parametrize(("code", "is_refused"), [("202501", False), ("202504", True)])

@@ -38,6 +38,7 @@ def findings(*rows: tuple[str, str | None, str | None, int | None, float | None]
                     "rule": rule, "severity": "error", "file_id": file_id, "file_name": file_name,
                     "line_number": line, "fine_eur": fine,
                     "message_fr": "fr", "message_nl": "nl", "message_en": "en",
+                    "reply_fr": "fr", "reply_nl": "nl", "reply_en": "en",
                 }
                 for rule, file_id, file_name, line, fine in rows
             ],
@@ -134,7 +135,7 @@ def test_a_cancellation_that_does_not_fit_stops_the_run_with_every_fault():
 
     amount, missing, twice = error.value.findings["message_en"]
     assert amount.startswith(f"Correction 1 (cancel_fine), {UNKNOWN}, b.207, line 9: expected amount 2.5, found")
-    assert missing == f"Correction 2 (cancel_fine): {UNKNOWN}, b.207, line 10 is not in the period's data."
+    assert missing.startswith(f"Correction 2 (cancel_fine): {UNKNOWN}, b.207, line 10 is not in the period's data; ")
     assert twice.startswith(f"Correction 4 (cancel_fine), {UNKNOWN}, b.207, member 78: correction 3 changes the same")
 
 

@@ -15,6 +15,7 @@ from pipeline.settings import Settings
 from pipeline.store import Store
 from tests.formats.test_player_values import RATED, UNRATED, with_text
 from tests.small_quarter import GOOD, PERIOD, lay
+from tests.stages.test_check import break_check
 
 ABOUT = "reason: The secretariat says so\n  asked_by: Rating officer\n  asked_on: 2018-06-20\n"
 
@@ -65,7 +66,23 @@ def test_what_the_message_says_to_write_makes_the_list(new_store, record, field,
 def test_a_number_that_is_none_stops_the_list_and_names_the_record(new_store):
     said = stopped(new_store(RATED, MATRICULE="-7"))
 
-    assert re.match(r"PLAYER\.DBF, line 1: '-7' in MATRICULE is no member number", said)
+    assert re.match(r"error: PLAYER\.DBF, line 1: '-7' in MATRICULE is no member number", said)
+
+
+@pytest.mark.parametrize(
+    ("broken", "is_published"), [("every_file_comes_before_the_deadline", False), ("every_player_is_affiliated", True)]
+)
+def test_no_list_is_published_that_a_failed_check_might_have_kept_a_file_out_of(
+    tmp_path, monkeypatch, broken, is_published
+):
+    break_check(monkeypatch, broken)
+    store = lay(Store(Settings(data_dir=tmp_path / "data")), GOOD)
+
+    if is_published:
+        run_quarter(store, PERIOD)
+        assert store.published_dir(PERIOD).exists()
+    else:
+        assert stopped(store).startswith(f"error: The check '{broken}', which decides")
 
 
 def test_a_value_that_nothing_is_computed_from_is_told_and_stays_in_the_file(new_store):
