@@ -22,3 +22,12 @@ Text = TypeVar("Text", pl.Series, pl.Expr)
 def without_accents(text: Text) -> Text:
     """The text with its letters without accents, case kept: `Bjørn Œdipe` becomes `Bjorn OEdipe`."""
     return text.str.normalize("NFKD").str.replace_all(r"\p{M}", "").str.replace_many(_LETTERS)
+
+
+def bare_capitals(text: Text) -> Text:
+    """The text in capitals without accents: `Großmann, André` becomes `GROSSMANN, ANDRE`.
+
+    Sign by sign it gives the same as all at once, so that what is found in it can be told in the text itself;
+    small letters do not: what a Greek final sigma becomes depends on the next sign.
+    """
+    return without_accents(text).str.to_uppercase()

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.person_names import PARTICLES, without_accents
+from pipeline.person_names import PARTICLES, bare_capitals, without_accents
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,17 @@ def test_a_column_and_an_expression_say_the_same(names):
 def test_what_has_no_accents_any_more_stays_as_it_is(name):
     once = without_accents(pl.Series([name], dtype=pl.String))
     assert without_accents(once).to_list() == once.to_list()
+
+
+@given(st.text(max_size=12))
+def test_bare_capitals_are_the_same_sign_by_sign_as_all_at_once(name):
+    signs = bare_capitals(pl.Series(list(name), dtype=pl.String))
+    assert "".join(signs) == bare_capitals(pl.Series([name])).item()
+
+
+@pytest.mark.parametrize(("name", "capitals"), [("Großmann, André", "GROSSMANN, ANDRE"), ("ΟΔΟΣ οδός", "ΟΔΟΣ ΟΔΟΣ")])
+def test_bare_capitals_have_no_accents(name, capitals):
+    assert bare_capitals(pl.Series([name])).to_list() == [capitals]
 
 
 def test_particles_are_written_as_names_are_compared_in_small_letters_without_accents():

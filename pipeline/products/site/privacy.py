@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import polars as pl
 
-from pipeline.products.hidden import NO_NAME, is_hidden, log_without_names, name_pattern, without_names
+from pipeline.products.hidden import NO_NAME, NamePattern, is_hidden, log_without_names, name_pattern, without_names
 from pipeline.products.site.tables import ComingList, Revised, SiteTables
 
 _FREE_TEXT = {
@@ -48,14 +48,14 @@ def _members(members: pl.DataFrame, hidden_ids: frozenset[int]) -> pl.DataFrame:
     return members.with_columns(name=name, birth_date=pl.lit(None, dtype=pl.Date))
 
 
-def _revised(revised: Revised | None, hidden_ids: frozenset[int], pattern: str | None) -> Revised | None:
+def _revised(revised: Revised | None, hidden_ids: frozenset[int], pattern: NamePattern | None) -> Revised | None:
     if revised is None:
         return None
     shown = revised.players.filter(~is_hidden(hidden_ids))
     return replace(revised, players=without_names(shown, _FREE_TEXT["players"], pattern))
 
 
-def _coming(coming: ComingList | None, hidden_ids: frozenset[int], pattern: str | None) -> ComingList | None:
+def _coming(coming: ComingList | None, hidden_ids: frozenset[int], pattern: NamePattern | None) -> ComingList | None:
     if coming is None:
         return None
     return replace(
