@@ -15,7 +15,7 @@ from pipeline.fixelo.database import Refusal, read_database
 from pipeline.fixelo.headers import game_headers
 from pipeline.fixelo.wording import CATALOGUE as FIXELO_CATALOGUE
 from pipeline.formats.containers import open_file
-from pipeline.formats.dbf import DbfError, read_table
+from pipeline.formats.dbf import DbfError, DbfTable, read_table
 from pipeline.formats.dbf_damage import note_damage, recounted
 from pipeline.formats.fide import read_fide_games, read_fide_list
 from pipeline.formats.file_names import decode_file_name
@@ -27,6 +27,8 @@ from pipeline.formats.sendings.layouts import layout_named
 from pipeline.formats.trf import VERSIONS
 from pipeline.formats.wording import CATALOGUE as FILE_CATALOGUE
 from pipeline.stages.check import check_without_list
+from pipeline.stages.read import judged_members
+from pipeline.stages.stopping import member_file_faults
 
 Tables = dict[str, pl.DataFrame]
 Facts = dict[str, object]
@@ -231,7 +233,7 @@ def _dbf(file: RawFile, recognised: Recognised) -> Inspected:
     except DbfError as error:
         found.add("file_cannot_be_opened", Place(file.file_id, file.file_name), reason=str(error))
         return Inspected(file, what, (recognised.evidence,), {}, {}, found.to_frame())
-    note_damage(table, Place(file.file_id, file.file_name), found)
+    findings = _dbf_findings(file, table, found, is_member_file=recognised.kind == "player_dbf")
     declared = table.header.record_count
     table = recounted(table)
     counts = table.reconcile()
@@ -243,7 +245,21 @@ def _dbf(file: RawFile, recognised: Recognised) -> Inspected:
         "values that can't be read": table.unread.height,
         "fields": ", ".join(table.header.names),
     }
-    return Inspected(file, what, (recognised.evidence,), facts, {"records": table.good}, found.to_frame())
+    return Inspected(file, what, (recognised.evidence,), facts, {"records": table.good}, findings)
+
+
+def _dbf_findings(file: RawFile, table: DbfTable, found: FindingList, *, is_member_file: bool) -> pl.DataFrame:
+    """What is amiss in a table; a member file is judged as a list would judge it that starts from it."""
+    place = Place(file.file_id, file.file_name)
+    if is_member_file:
+        try:
+            members = judged_members(table, file)
+        except DbfError as error:
+            found.add("file_cannot_be_opened", place, reason=str(error))
+        else:
+            return pl.concat([members.findings, member_file_faults(members.member_table, file)])
+    note_damage(table, place, found)
+    return found.to_frame()
 
 
 def _pgn(file: RawFile, recognised: Recognised) -> Inspected:

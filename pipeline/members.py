@@ -18,13 +18,15 @@ from pipeline.contracts.member_updates import MemberUpdates
 from pipeline.files import to_json
 from pipeline.findings import FaultyInputError, FindingList, Place
 from pipeline.formats.dbf import DbfError, DbfTable, read_table, write_table
-from pipeline.formats.dbf_damage import lost_records, note_damage, recounted
+from pipeline.formats.dbf_damage import lost_records
 from pipeline.formats.parquet import ParquetError, read_contract
 from pipeline.formats.player_changes import carry_changes, field_changes
 from pipeline.formats.raw import RawFile
 from pipeline.formats.wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.rulebook import rulebook_for
+from pipeline.stages.read import judged_members
+from pipeline.stages.stopping import updated_member_faults
 from pipeline.stages.update_members import update_members
 from pipeline.store import Store, StoreError
 
@@ -98,16 +100,16 @@ def _kept(store: Store) -> Current | None:
 
 def _begun(start: RawFile, period: Period, revision: int) -> Current:
     try:
-        table = read_table(start.data)
+        read = judged_members(read_table(start.data), start)
     except DbfError as error:
         raise StoreError(f"{start.file_name} is no PLAYER.DBF to begin with: {error}") from None
-    found, place = FindingList(CATALOGUE), Place(start.file_id, start.file_name)
-    note_damage(table, place, found)
-    whole = recounted(table)
+    whole = read.member_table
     if lost := lost_records(whole):
+        found = FindingList(CATALOGUE)
+        place = Place(start.file_id, start.file_name)
         found.add("member_start_lost_records", place, lost=lost, records=whole.readable_count)
-        raise FaultyInputError(found.to_frame())
-    return Current(whole, period, revision, found.to_frame())
+        raise FaultyInputError(pl.concat([read.findings, found.to_frame()]))
+    return Current(whole, period, revision, read.findings)
 
 
 def _newest(store: Store) -> tuple[Period, int] | None:
@@ -134,6 +136,7 @@ def apply_updates(store: Store, file: RawFile, applied_by: str, start: RawFile |
 
     Raises:
         StoreError, FaultyInputError: see `current_members`.
+        FaultyInputError: after the updates PLAYER would hold what no list can start from; nothing is kept then.
     """
     current = current_members(store, start)
     done = update_members(
@@ -144,6 +147,10 @@ def apply_updates(store: Store, file: RawFile, applied_by: str, start: RawFile |
         applied_at=store.now(),
         applied_by=applied_by,
     )
+    place = Place(start.file_id, start.file_name) if start else Place(file_name=PLAYER)
+    faults = updated_member_faults(done.member_table, place)
+    if not faults.is_empty():
+        raise FaultyInputError(pl.concat([current.findings, done.findings, faults]))
     before = read_ledger(store)
     ledger = done.ledger.with_columns(update_number=pl.col("update_number") + before.height)
     written = io.BytesIO()

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.converting import converted
-from pipeline.formats.dbf import read_header
+from pipeline.formats.dbf import read_header, write_table
 from pipeline.formats.raw import RawFile
 from pipeline.formats.recognition import recognise
 from pipeline.inspecting import Inspected, inspect
@@ -20,6 +20,7 @@ from tests.fixelo.builder import Game, database
 from tests.formats.fide.small_fide import OPEN, page
 from tests.formats.sendings.small_papi import PLAYERS, papi_file
 from tests.formats.test_containers import mail, zipped
+from tests.formats.test_player_values import RATED, with_text
 from tests.small_quarter import FIDE_GAMES, GOOD, player_dbf, sending
 
 COUPE = GOOD["coupe.207"]
@@ -175,7 +176,7 @@ def test_a_cut_member_file_is_told():
     shown = looked_at("PLAYER.DBF", player_dbf()[:-300])
 
     assert shown.facts["records"] == "3 (the file says 6)"
-    assert shown.findings["rule"].to_list() == ["dbf_count_differs"]
+    assert shown.findings["rule"].to_list() == ["dbf_count_differs", "member_file_lost_records"]
 
 
 def test_a_header_that_counts_fewer_records_than_there_are_is_told():
@@ -195,6 +196,31 @@ def test_a_number_that_is_none_is_told_and_nothing_raises():
     shown = looked_at("PLAYER.DBF", raw[:start] + b"  nan" + raw[start + 5 :])
 
     assert shown.findings.select("rule", "line_number", "raw_text").rows() == [("dbf_value_unreadable", 1, "  nan")]
+
+
+@pytest.mark.parametrize(
+    ("record", "field", "text", "rule"),
+    [
+        (RATED, "ELO_CALCUL", "5600", "member_state_impossible"),
+        (RATED, "MATRICULE", "-7", "member_number_impossible"),
+        (RATED, "PERFORMAN", "-2.5", "member_value_impossible"),
+    ],
+)
+def test_a_member_file_is_judged_as_by_a_list_that_starts_from_it(record, field, text, rule):
+    shown = looked_at("PLAYER.DBF", write_table(with_text(record, **{field: text})))
+
+    assert shown.findings.select("rule", "line_number", "raw_text").rows() == [(rule, record + 1, text)]
+
+
+@pytest.mark.parametrize("name", ["ELO_CALCUL", "MATRICULE", "PERFORMAN"])
+def test_a_member_file_with_a_field_of_another_type_is_told_and_shown(name):
+    raw = bytearray(player_dbf())
+    raw[raw.index(name.encode()) + 11] = ord("C")
+
+    shown = looked_at("PLAYER.DBF", bytes(raw))
+
+    assert shown.facts["in force"] == 6
+    assert f"fields are of another type, {name} (C)" in shown.findings["message_en"][0]
 
 
 @pytest.mark.parametrize("version", [b"\x03", b"\x04", b"\x30", b"\x83", b"\xf5"])

@@ -9,13 +9,14 @@ from typer.testing import CliRunner
 
 from pipeline.cli import app
 from pipeline.findings import FaultyInputError
-from pipeline.formats.dbf import read_table
+from pipeline.formats.dbf import read_table, write_table
 from pipeline.formats.player_dbf import read_members
 from pipeline.formats.raw import RawFile
 from pipeline.members import apply_updates, current_members, lay_members, read_ledger
 from pipeline.rerun import rerun
 from pipeline.settings import Settings
 from pipeline.store import DamagedFileError, Store, StoreError
+from tests.formats.test_player_values import RATED, with_text
 from tests.small_quarter import MEMBERS, PERIOD, player_dbf, published_quarter
 from tests.test_memo import ENTRY
 
@@ -155,6 +156,52 @@ def test_a_file_to_begin_with_that_has_lost_members_is_told_and_nothing_is_kept(
 
     assert "er wordt niets toegepast" in stop.value.told("nl")[-1]
     assert not store.members_dir.exists()
+
+
+FAULTY_START = RawFile("PLAYER.DBF", write_table(with_text(RATED, ELO_CALCUL="5600")))
+
+
+def test_a_file_to_begin_with_from_which_no_list_can_start_is_told_and_nothing_is_kept(tmp_path):
+    store = Store(Settings(data_dir=tmp_path / "data"))
+
+    with pytest.raises(FaultyInputError, match=r"line 1: Member 10011 would keep ELO_CALCUL '5600'.*column 'rating'"):
+        apply_updates(store, TRANSFER, "els", FAULTY_START)
+
+    assert not store.members_dir.exists()
+
+
+def test_the_updates_themselves_can_give_the_true_value(tmp_path):
+    store = Store(Settings(data_dir=tmp_path / "data"))
+
+    apply_updates(store, RawFile("state.csv", b"member_id,rating\n10011,1843\n"), "els", FAULTY_START)
+
+    assert ratings(store)[10011] == 1843
+    assert read_ledger(store).select("value_before", "value_after").rows() == [("5600", "1843")]
+
+
+def test_a_player_kept_before_with_what_no_list_can_start_from_is_told_until_it_is_mended(store):
+    apply_updates(store, TRANSFER, "els")
+    path = store.members_dir / "PLAYER.DBF"
+    path.chmod(0o644)
+    path.write_bytes(FAULTY_START.data)
+
+    with pytest.raises(FaultyInputError, match=r"error: PLAYER\.DBF, line 1: Member 10011 would keep"):
+        apply_updates(store, RawFile("deaths.csv", b"kind,member_id\ndeath,4004\n"), "els")
+
+    apply_updates(store, RawFile("state.csv", b"member_id,rating\n10011,1843\n"), "els")
+    assert ratings(store)[10011] == 1843
+
+
+def test_an_update_to_a_rating_that_no_member_can_have_ends_with_1_and_changes_nothing(store, tmp_path):
+    path = tmp_path / "state.csv"
+    path.write_text("member_id,rating\n3003,5600\n", encoding="utf-8")
+    before = ratings(store)
+
+    done = CliRunner().invoke(app, ["members", "apply", str(path), "--data", str(store.root), "--language", "fr"])
+
+    assert done.exit_code == 1
+    assert "erreur: state.csv, ligne 2: « 5600 » ne peut pas être la cote d'un membre" in done.output
+    assert ratings(store) == before
 
 
 def test_the_verb_tells_lost_members_in_the_officers_language_and_ends_with_1(tmp_path):

@@ -45,7 +45,8 @@ def apply(
 ) -> None:
     """Apply updates of members to PLAYER and write it out; who, when, old and new value are kept.
 
-    Ends with 1 where a line could not be applied: it is told, and the other lines are applied all the same.
+    Ends with 1 where a line could not be applied: it is told, and the other lines are applied all the same. Nothing is
+    applied where PLAYER would keep what no list can start from, as a rating that no member can have.
     """
     store = store_at(data, may_be_new=start is not None)
     begin = RawFile(start.name, start.read_bytes()) if start else None

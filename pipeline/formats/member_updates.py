@@ -17,6 +17,7 @@ from pipeline.contracts.member_updates import UPDATE_KINDS
 from pipeline.findings import FindingList, FindingRule, Place
 from pipeline.formats.dbf import FLAG, GOOD, DbfError, read_table
 from pipeline.formats.legacy_text import decode_column
+from pipeline.formats.player_values import HIGHEST_RATING, LOWEST_RATING, is_possible
 from pipeline.formats.raw import RawFile
 
 COLUMNS = {
@@ -102,6 +103,15 @@ CATALOGUE: dict[str, FindingRule] = {
         "« {value} » ne convient pas comme {column} ; la ligne n'est pas appliquée. Corrigez-la.",
         "«{value}» past niet als {column}; de regel wordt niet toegepast. Verbeter hem.",
         "'{value}' does not fit as {column}; the line is not applied. Mend it.",
+    ),
+    "update_value_impossible": FindingRule(
+        "error",
+        "« {value} » ne peut pas être la cote d'un membre : elle va de {lowest} à {highest}, 0 s'il n'en a pas ; la "
+        "ligne n'est pas appliquée. Corrigez-la.",
+        "«{value}» kan niet de rating van een lid zijn: ze gaat van {lowest} tot {highest}, 0 als hij er geen heeft; "
+        "de regel wordt niet toegepast. Verbeter hem.",
+        "'{value}' can't be a member's rating: that lies between {lowest} and {highest}, or is 0 if he has none; the "
+        "line is not applied. Mend it.",
     ),
     "update_without_member": FindingRule(
         "error",
@@ -296,6 +306,8 @@ def _checked(rows: pl.DataFrame, file: RawFile, found: FindingList) -> pl.DataFr
                 column=name,
             )
             bad.add(line)
+    if "rating" in columns:
+        bad |= _with_impossible_rating(rows, file, found)
     for (line,) in rows.filter(pl.col("member_id").is_null()).select("line_number").iter_rows():
         found.add("update_without_member", Place(file.file_id, file.file_name, line))
         bad.add(line)
@@ -313,3 +325,14 @@ def _checked(rows: pl.DataFrame, file: RawFile, found: FindingList) -> pl.DataFr
         pl.col("member_id", "expect_rating", "expect_games").cast(pl.Int32),
         pl.col("effective_on").str.to_date("%Y-%m-%d"),
     ).select(*_schema(columns))
+
+
+def _with_impossible_rating(rows: pl.DataFrame, file: RawFile, found: FindingList) -> set[int]:
+    """The lines with a rating that can be read and that no member can have; each is told."""
+    is_read = pl.col("rating").str.contains(f"^(?:{PATTERNS['rating']})$")
+    can_be = is_possible("rating", pl.col("rating").cast(pl.Int32, strict=False))
+    told = rows.filter(is_read & ~can_be).select("line_number", "rating")
+    for line, value in told.iter_rows():
+        place = Place(file.file_id, file.file_name, line, None, value)
+        found.add("update_value_impossible", place, value=value, lowest=LOWEST_RATING, highest=HIGHEST_RATING)
+    return set(told["line_number"])

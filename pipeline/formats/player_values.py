@@ -60,7 +60,7 @@ def _impossible(frame: pl.DataFrame, column: str) -> pl.DataFrame:
     is_unrated = counted(_field("rating")) == 0
     is_unreadable = pl.col(name).is_null() & pl.col("unread").is_not_null()
     is_somebodys = pl.lit(column == "member_id") | (number > 0)
-    return frame.filter(is_somebodys & (is_unreadable | ~_is_possible(column))).select(
+    return frame.filter(is_somebodys & (is_unreadable | ~is_possible(column, pl.col(name)))).select(
         "record",
         member_id=pl.when(number > 0).then(number.cast(pl.Int32, strict=False)),
         column=pl.lit(column),
@@ -75,10 +75,14 @@ def _field(column: str) -> str:
     return str((Members.columns()[column].metadata or {})["dbf"])
 
 
-def _is_possible(column: str) -> pl.Expr:
-    """Whether what could be read can be; an empty value is."""
-    value = pl.col(_field(column))
-    is_possible = value >= 0
+def is_possible(column: str, value: pl.Expr) -> pl.Expr:
+    """Whether a member can have a value; an empty one he can.
+
+    Args:
+        column: of `Members`, a number or a figure of the rating.
+        value: the numbers.
+    """
+    can_be = value >= 0
     if column in _RATINGS:
-        is_possible = (value == 0) | value.is_between(LOWEST_RATING, HIGHEST_RATING)
-    return is_possible.fill_null(value=True)
+        can_be = (value == 0) | value.is_between(LOWEST_RATING, HIGHEST_RATING)
+    return can_be.fill_null(value=True)

@@ -94,6 +94,25 @@ CATALOGUE: dict[str, FindingRule] = {
         "The member file has lost records ({lost}); {records} can be read. Who stood there would be unknown: nothing "
         "is applied. Take the whole file.",
     ),
+    "member_start_number_impossible": FindingRule(
+        "error",
+        "« {raw} » dans {field} n'est pas un matricule ; ce membre serait inconnu : rien n'est appliqué. Corrigez cet "
+        "enregistrement du fichier des membres.",
+        "'{raw}' in {field} is geen stamnummer; dat lid zou onbekend zijn: er wordt niets toegepast. Verbeter dit "
+        "record van het ledenbestand.",
+        "'{raw}' in {field} is no member number; that member would be unknown: nothing is applied. Mend this record of "
+        "the member file.",
+    ),
+    "member_start_state_impossible": FindingRule(
+        "error",
+        "Le membre {member_id} garderait {field} « {raw} », ce qui ne se peut pas ; aucune liste ne pourrait en "
+        "partir : rien n'est appliqué. Corrigez le fichier des membres, ou donnez la vraie valeur dans les mises à "
+        "jour, colonne « {key} ».",
+        "Lid {member_id} zou {field} '{raw}' houden, wat niet kan; geen lijst zou ervan kunnen vertrekken: er wordt "
+        "niets toegepast. Verbeter het ledenbestand, of geef de echte waarde in de wijzigingen, kolom '{key}'.",
+        "Member {member_id} would keep {field} '{raw}', which can't be; no list could start from it: nothing is "
+        "applied. Mend the member file, or give the true value in the updates, column '{key}'.",
+    ),
     "member_number_impossible": FindingRule(
         "error",
         "« {raw} » dans {field} n'est pas un matricule ; ce membre serait inconnu : aucune liste n'est publiée. "

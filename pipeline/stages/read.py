@@ -100,9 +100,26 @@ def read_member_file(file: RawFile) -> ReadMembers:
         table = read_table(file.data)
     except DbfError as error:
         raise DbfError(f"{file.file_name} can't be read: {error}") from None
-    lacking = [item.name for item in PLAYER_STRUCTURES[0] if item.name not in table.header.names]
+    return judged_members(table, file)
+
+
+def judged_members(table: DbfTable, file: RawFile) -> ReadMembers:
+    """A member file's table with all its records, and what is amiss in it.
+
+    Args:
+        table: as it was read.
+        file: the file that it was read from.
+
+    Raises:
+        DbfError: it is another table or holds nobody.
+    """
+    types = {item.name: item.type for item in table.header.fields}
+    lacking = [item.name for item in PLAYER_STRUCTURES[0] if item.name not in types]
     if lacking:
         raise DbfError(f"{file.file_name} is no member file: it has no field {', '.join(lacking)}")
+    others = [f"{item.name} ({types[item.name]})" for item in PLAYER_STRUCTURES[0] if item.type != types[item.name]]
+    if others:
+        raise DbfError(f"{file.file_name} is no member file: fields are of another type, {', '.join(others)}")
     whole = recounted(table)
     if whole.good.is_empty():
         declared = table.header.record_count
