@@ -20,36 +20,19 @@ from prefect.states import Completed, Failed
 
 from flows.quarterly import do_as_task, store_at
 from flows.server import own_server
-from pipeline import reporting, stops
-from pipeline.findings import FaultyInputError
-from pipeline.period import Period
-from pipeline.quarter import run_quarter
 from pipeline.screen import Screen
 from pipeline.settings import EVERY_QUARTER, TIME_ZONE
+from pipeline.telling import run_by_clock
 
 
 @flow(name="calcelo-scheduled-quarter")
 def scheduled_quarter(data_dir: str, language: str) -> State[None]:
-    """Run the list that is in force at the time this run was due, and tell it as the verb `run` does."""
+    """Run the list that is in force at the time this run was due."""
     # Ctrl-C reaches this process too; it is the serving one that ends both
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     due = flow_run.scheduled_start_time.astimezone(ZoneInfo(TIME_ZONE))
-    period, store, screen = Period.in_force(due.date()), store_at(data_dir), Screen()
-    screen.print(f"{due:%Y-%m-%d %H:%M}: list of {period}", highlight=False)
-    try:
-        with store.lock(), reporting.progress(screen) as tell:
-            counts = run_quarter(store, period, tell, do=do_as_task)
-    except FaultyInputError as error:
-        reporting.print_faults(screen, error, language)
-        return Failed(message="what was laid is not in order")
-    except stops.CAUSES as cause:
-        screen.print(stops.sentence(cause), style="bold red", soft_wrap=True, markup=False)
-        return Failed(message=stops.sentence(cause))
-    except Exception:
-        screen.print_exception()
-        raise
-    reporting.print_summary(screen, store, period, counts, language)
-    return Completed()
+    stopped_by = run_by_clock(Screen(), store_at(data_dir), due, language, do_as_task)
+    return Failed(message=stopped_by) if stopped_by else Completed()
 
 
 def next_runs(cron: str, after: dt.datetime, count: int = 1) -> list[dt.datetime]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 from zoneinfo import ZoneInfo
@@ -21,10 +22,11 @@ from pipeline.commands.options import (
 )
 from pipeline.contracts.findings import Findings
 from pipeline.period import Period
-from pipeline.quarter import check_correction_file, do_step, run_quarter
+from pipeline.quarter import check_correction_file, do_step
 from pipeline.settings import TIME_ZONE, Settings
 from pipeline.steps import READING, Counts
 from pipeline.store import Store
+from pipeline.telling import run_shown, run_told
 
 
 def register(app: typer.Typer) -> None:
@@ -42,14 +44,9 @@ def run(
 ) -> None:
     """Run a quarter: from the received files to the published list."""
     at, store = Period.of_list(period), store_at(data)
-    with store.lock(), faults_told(language):
-        counts = _run_plain(store, at, anew=anew) if plain else _run_flow(store, at, anew=anew)
-    reporting.print_summary(console, store, at, counts, language)
-
-
-def _run_plain(store: Store, period: Period, *, anew: bool = False) -> Counts:
-    with reporting.progress(console) as tell:
-        return run_quarter(store, period, tell, anew=anew)
+    make = partial(run_shown, console) if plain else _run_flow
+    with faults_told(language):
+        run_told(console, store, at, language, partial(make, store, at, anew=anew))
 
 
 def _run_flow(store: Store, period: Period, *, anew: bool = False) -> Counts:
@@ -128,5 +125,5 @@ def demo(
     store = Store(Settings(data_dir=folder))
     with store.lock():
         period = make_demo(store, seed)
-        counts = _run_plain(store, period) if plain else _run_flow(store, period)
+        counts = run_shown(console, store, period) if plain else _run_flow(store, period)
     reporting.print_summary(console, store, period, counts, "en")
