@@ -184,19 +184,6 @@ def test_the_list_is_written_in_an_older_structure_with_what_that_costs(store: S
     assert {path.name for path in tmp_path.iterdir()} == {"PLAYER.DBF", "PLAYER.csv", "CHCKLIST.DBF", "CHCKLIST.csv"}
 
 
-@pytest.mark.parametrize("place", ["raw/2023-10/PLAYER.DBF", "published/2023-10/players.csv"])
-def test_an_answer_is_never_written_over_what_was_received_nor_among_what_is_published(
-    store: Store, place: str
-) -> None:
-    def files() -> dict[str, bytes]:
-        return {str(path): path.read_bytes() for path in store.root.glob("[rp]*/2023-10/*") if path.is_file()}
-
-    before = files()
-    with pytest.raises(StoreError, match="as they were received or published"):
-        call(store, "players", "--format", "csv", "--out", str(store.root / place))
-    assert files() == before
-
-
 def test_a_demo_is_never_made_over_other_files(tmp_path: Path) -> None:
     (tmp_path / "raw" / "2023-10").mkdir(parents=True)
     (tmp_path / "raw" / "2023-10" / "PLAYER.DBF").write_bytes(b"the federation's own")
