@@ -15,7 +15,7 @@ from pipeline.quarter import do_step, run_quarter
 from pipeline.settings import Settings
 from pipeline.steps import REVISING, STEPS
 from pipeline.store import VARYING_FILE, Store
-from tests.small_quarter import GOOD, PERIOD, lay, published_quarter, sending
+from tests.small_quarter import GOOD, MEMBERS, PERIOD, lay, player_dbf, published_quarter, sending
 
 
 def record_of(store: Store) -> dict[str, Any]:
@@ -91,19 +91,22 @@ def test_doing_every_step_anew_leaves_the_record_of_the_same_list_as_it_is(tmp_p
     assert path.read_bytes() == before
 
 
-def lay_late(store: Store) -> None:
-    """A result file with a player who was not listed before."""
-    (store.raw_dir(PERIOD) / "sendings" / "late.207").write_bytes(sending(3003, 9009))
-
-
-def test_the_record_of_a_second_revision_tells_what_its_own_steps_told_and_took(tmp_path: Path) -> None:
+@pytest.fixture
+def outdated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A published quarter into which one more member and his result file were laid since."""
     store = published_quarter(tmp_path / "data")
-    lay_late(store)
+    monkeypatch.setitem(MEMBERS, 7007, ("Gaume, Luc", 1600, 80))
+    (store.raw_dir(PERIOD) / "PLAYER.DBF").write_bytes(player_dbf())
+    (store.raw_dir(PERIOD) / "sendings" / "late.207").write_bytes(sending(3003, 7007))
+    return store
 
-    told = run_quarter(store, PERIOD)
-    record, history = record_of(store), store.step_record(PERIOD, "history")
-    assert store.revisions(PERIOD) == [1, 2]
+
+def test_the_record_of_a_second_revision_tells_what_its_own_steps_told_and_took(outdated: Store) -> None:
+    told = run_quarter(outdated, PERIOD)
+    record, history = record_of(outdated), outdated.step_record(PERIOD, "history")
+    assert outdated.revisions(PERIOD) == [1, 2]
     assert record["counts"] == told
+    assert [outdated.run_record(PERIOD, number)["counts"]["listed_players"] for number in (1, 2)] == [6, 7]
     assert history is not None
     assert record["timings_seconds"]["history"] == round(history.seconds, 3)
 
@@ -122,14 +125,11 @@ def test_a_revision_whose_history_stays_as_it_was_is_recorded_whole(tmp_path: Pa
     assert list(record["timings_seconds"]) == list(STEPS)
 
 
-def test_until_the_history_is_rebuilt_a_second_revision_says_nothing_of_it(tmp_path: Path) -> None:
-    store = published_quarter(tmp_path / "data")
-    lay_late(store)
-
+def test_until_the_history_is_rebuilt_a_second_revision_says_nothing_of_it(outdated: Store) -> None:
     for name in REVISING:
-        do_step(store, PERIOD, name)
-    record = record_of(store)
-    assert store.revisions(PERIOD) == [1, 2]
+        do_step(outdated, PERIOD, name)
+    record = record_of(outdated)
+    assert outdated.revisions(PERIOD) == [1, 2]
     assert "listed_players" not in record["counts"]
     assert list(record["timings_seconds"]) == list(REVISING)
 
