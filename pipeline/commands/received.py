@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 from typing import Annotated, Any
+from zoneinfo import ZoneInfo
 
 import polars as pl
 import typer
@@ -16,6 +17,7 @@ from pipeline.formats.receiving_wording import CATALOGUE
 from pipeline.period import Period
 from pipeline.receiving import Reception, Taken
 from pipeline.receiving import receive as receive_files
+from pipeline.settings import TIME_ZONE
 from pipeline.stops import FAILED
 
 EARLIEST = dt.date(1990, 1, 1)
@@ -37,7 +39,10 @@ def receive(
     data: DataOption = None,
     received_at: Annotated[
         dt.datetime | None,
-        typer.Option("--received-at", help="When it came in, if not now; local time, like 2018-06-29T18:30:00."),
+        typer.Option(
+            "--received-at",
+            help="When it came in, in Belgian time, like 2018-06-29T18:30:00; otherwise a mail's date, else now.",
+        ),
     ] = None,
     received_from: Annotated[
         str | None, typer.Option("--from", help="Mail address of the sender, where no mail says it.")
@@ -50,7 +55,7 @@ def receive(
     """
     at, store, moment = Period.of_list(period), store_at(data, may_be_new=True), _moment(received_at)
     with store.lock(), faults_told(language, reporting.NOTHING_RECEIVED):
-        reception = receive_files(store, at, paths, moment, received_from)
+        reception = receive_files(store, at, paths, moment, received_from, by_mail_date=received_at is None)
     print_reception(console, reception)
     reporting.print_findings(console, reception.findings, language, shown=None)
     raise typer.Exit(FAILED if reception.findings["rule"].is_in(NOT_TAKEN).any() else 0)
@@ -62,10 +67,11 @@ def _moment(said: dt.datetime | None) -> dt.datetime:
     Raises:
         ValueError: what is said lies in the future, or before there were files to send.
     """
-    now = dt.datetime.now(dt.UTC).astimezone()
+    belgian = ZoneInfo(TIME_ZONE)
+    now = dt.datetime.now(belgian)
     if said is not None and not EARLIEST <= said.date() <= now.date():
         raise ValueError(f"--received-at is a day from {EARLIEST} to today, {now.date()}, not {said.date()}")
-    return said.astimezone() if said else now
+    return said.replace(tzinfo=belgian) if said else now
 
 
 def print_reception(console: Console, reception: Reception) -> None:
