@@ -44,7 +44,7 @@ TEXTS: dict[str, dict[Language, str]] = {
     "warning": {"fr": "À VÉRIFIER", "nl": "NA TE KIJKEN", "en": "PLEASE CHECK"},
     "hint": {"fr": "POUR INFORMATION", "nl": "TER INFORMATIE", "en": "FOR INFORMATION"},
     "comma": {"fr": ",", "nl": ",", "en": "."},
-    "line": {"fr": "ligne {line}", "nl": "lijn {line}", "en": "line {line}"},
+    "line": {"fr": "ligne {line}", "nl": "regel {line}", "en": "line {line}"},
     "column": {"fr": "colonne {column}", "nl": "kolom {column}", "en": "column {column}"},
     "quoted": {"fr": "« {text} »", "nl": "«{text}»", "en": "'{text}'"},
     "told": {"fr": "* {what} : {message}", "nl": "* {what}: {message}", "en": "* {what}: {message}"},

@@ -1,6 +1,6 @@
 -- severity: warning
 -- fr: La ligne {opponent_line} du joueur {opponent_number} contredit celle-ci à la ronde {round_number} : {score} contre {opponent_score}, couleurs {colour} et {opponent_colour}. Les deux sont reprises.
--- nl: Lijn {opponent_line} van speler {opponent_number} spreekt deze tegen in ronde {round_number}: {score} tegen {opponent_score}, kleuren {colour} en {opponent_colour}. Beide worden overgenomen.
+-- nl: Regel {opponent_line} van speler {opponent_number} spreekt deze tegen in ronde {round_number}: {score} tegen {opponent_score}, kleuren {colour} en {opponent_colour}. Beide worden overgenomen.
 -- en: Line {opponent_line} of player {opponent_number} contradicts this one in round {round_number}: {score} against {opponent_score}, colours {colour} and {opponent_colour}. Both are taken.
 -- officer_fr: Demandez le bon résultat.
 -- officer_nl: Vraag de juiste uitslag.

@@ -1,6 +1,6 @@
 -- severity: warning
 -- fr: La partie de la ronde {round_number} contre le joueur {opponent_number} ne figure pas sur la ligne {opponent_line} de celui-ci. Elle est reprise telle quelle.
--- nl: De partij van ronde {round_number} tegen speler {opponent_number} staat niet op diens lijn {opponent_line}. Ze wordt overgenomen zoals ze is.
+-- nl: De partij van ronde {round_number} tegen speler {opponent_number} staat niet op diens regel {opponent_line}. Ze wordt overgenomen zoals ze is.
 -- en: The game of round {round_number} against player {opponent_number} does not stand on his line {opponent_line}. It is taken as it is.
 -- officer_fr: Faites vérifier le fichier.
 -- officer_nl: Laat het bestand nakijken.

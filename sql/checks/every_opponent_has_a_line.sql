@@ -1,6 +1,6 @@
 -- severity: error
 -- fr: L'adversaire {opponent_number} (ronde {round_number}) n'a pas de ligne dans le fichier ; la partie n'est pas reprise.
--- nl: Tegenstander {opponent_number} (ronde {round_number}) heeft geen lijn in het bestand; de partij wordt niet overgenomen.
+-- nl: Tegenstander {opponent_number} (ronde {round_number}) heeft geen regel in het bestand; de partij wordt niet overgenomen.
 -- en: Opponent {opponent_number} (round {round_number}) has no line in the file; the game is not taken.
 -- officer_fr: Demandez qui c'était.
 -- officer_nl: Vraag wie het was.

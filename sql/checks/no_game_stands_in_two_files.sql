@@ -1,6 +1,6 @@
 -- severity: warning
 -- fr: {count} partie(s) figurent aussi dans « {other_name} » (mêmes joueurs, jour, couleurs et résultat), la première à la ligne {line_number} ; elles comptent deux fois.
--- nl: {count} partij(en) staan ook in «{other_name}» (zelfde spelers, dag, kleuren en uitslag), de eerste op lijn {line_number}; ze tellen tweemaal.
+-- nl: {count} partij(en) staan ook in «{other_name}» (zelfde spelers, dag, kleuren en uitslag), de eerste op regel {line_number}; ze tellen tweemaal.
 -- en: {count} game(s) also stand in '{other_name}' (same players, day, colours and result), the first on line {line_number}; they count twice.
 -- officer_fr: Faites retirer l'une des deux.
 -- officer_nl: Laat een van beide schrappen.

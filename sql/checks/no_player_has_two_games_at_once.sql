@@ -1,6 +1,6 @@
 -- severity: warning
 -- fr: {name} ({member_id}) a aussi une partie à la ligne {first_line} à la même ronde {round_number} du {date} ; les deux sont reprises.
--- nl: {name} ({member_id}) heeft ook een partij op lijn {first_line} in dezelfde ronde {round_number} van {date}; beide tellen.
+-- nl: {name} ({member_id}) heeft ook een partij op regel {first_line} in dezelfde ronde {round_number} van {date}; beide tellen.
 -- en: {name} ({member_id}) also has a game on line {first_line} in the same round {round_number} of {date}; both are taken.
 -- officer_fr: Demandez laquelle est la sienne.
 -- officer_nl: Vraag welke de zijne is.

@@ -1,6 +1,6 @@
 -- severity: warning
 -- fr: {name} ({member_id}) figure déjà à la ligne {first_line} ; ses parties des deux lignes sont reprises.
--- nl: {name} ({member_id}) staat al op lijn {first_line}; zijn partijen van beide lijnen tellen.
+-- nl: {name} ({member_id}) staat al op regel {first_line}; zijn partijen van beide regels tellen.
 -- en: {name} ({member_id}) stands on line {first_line} already; his games of both lines are taken.
 -- officer_fr: Demandez qui est le second joueur.
 -- officer_nl: Vraag wie de tweede speler is.

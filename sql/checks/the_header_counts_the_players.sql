@@ -1,6 +1,6 @@
 -- severity: warning
 -- fr: L'en-tête annonce {declared} lignes de joueurs, il y en a {counted}. Toutes sont reprises.
--- nl: De hoofding kondigt {declared} spelerslijnen aan, er zijn er {counted}. Alle worden overgenomen.
+-- nl: De hoofding kondigt {declared} spelersregels aan, er zijn er {counted}. Alle worden overgenomen.
 -- en: The header announces {declared} player lines, there are {counted}. All are taken.
 -- officer_fr: Faites vérifier le fichier.
 -- officer_nl: Laat het bestand nakijken.

@@ -1,6 +1,6 @@
 -- severity: warning
 -- fr: L'en-tête annonce {declared} (gains=nulles-pertes), les lignes donnent {counted}.
--- nl: De hoofding kondigt {declared} aan (winst=remise-verlies), de lijnen geven {counted}.
+-- nl: De hoofding kondigt {declared} aan (winst=remise-verlies), de regels geven {counted}.
 -- en: The header announces {declared} (wins=draws-losses), the lines give {counted}.
 -- officer_fr: Faites vérifier le fichier.
 -- officer_nl: Laat het bestand nakijken.

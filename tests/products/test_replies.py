@@ -122,8 +122,8 @@ def test_the_fines_are_told_one_by_one_and_summed_without_what_was_cancelled():
         found(), fines({}, {"line_number": 12}, {"line_number": 14, "is_cancelled": True, "cancelled_by": 4}), "nl"
     )
 
-    assert "* 1,25 EUR, coupe.207, lijn 9: fout" in text
-    assert "* 1,25 EUR (vervallen door correctie 4), coupe.207, lijn 14: fout" in text
+    assert "* 1,25 EUR, coupe.207, regel 9: fout" in text
+    assert "* 1,25 EUR (vervallen door correctie 4), coupe.207, regel 14: fout" in text
     assert "Totaal: 2,50 EUR" in text
 
 

@@ -95,7 +95,7 @@ HEADER_CATALOGUE: dict[str, FindingRule] = {
     "titles_missing": FindingRule(
         "warning",
         "La ligne des titres de colonnes manque ; les parties sont reprises sans date.",
-        "De lijn met de kolomtitels ontbreekt; de partijen worden zonder datum overgenomen.",
+        "De regel met de kolomtitels ontbreekt; de partijen worden zonder datum overgenomen.",
         "The line of column titles is missing; the games are taken without a date.",
         officer=ASK_FOR_DATES_OF_ROUNDS,
         sender=RIGHT_DATES,
@@ -152,7 +152,7 @@ HEADER_CATALOGUE: dict[str, FindingRule] = {
         "error",
         "L'en-tête annonce {declared} lignes de joueurs, il n'y en a que {read} : le fichier est tronqué. Ce qui est "
         "là est repris.",
-        "De hoofding kondigt {declared} spelerslijnen aan, er zijn er maar {read}: het bestand is afgebroken. Wat er "
+        "De hoofding kondigt {declared} spelersregels aan, er zijn er maar {read}: het bestand is afgebroken. Wat er "
         "is, wordt overgenomen.",
         "The header announces {declared} player lines, there are only {read}: the file is cut off. What is there is "
         "taken.",
@@ -162,7 +162,7 @@ HEADER_CATALOGUE: dict[str, FindingRule] = {
     "player_count_differs": FindingRule(
         "warning",
         "L'en-tête annonce {declared} lignes de joueurs, il y en a {read}. Toutes sont reprises.",
-        "De hoofding kondigt {declared} spelerslijnen aan, er zijn er {read}. Alle worden overgenomen.",
+        "De hoofding kondigt {declared} spelersregels aan, er zijn er {read}. Alle worden overgenomen.",
         "The header announces {declared} player lines, there are {read}. All are taken.",
         officer=HAVE_CHECKED,
         sender=CHECK_WHOLE,
@@ -170,7 +170,7 @@ HEADER_CATALOGUE: dict[str, FindingRule] = {
     "result_counts_differ": FindingRule(
         "warning",
         "L'en-tête annonce {declared} (gains=nulles-pertes), les lignes donnent {read}.",
-        "De hoofding kondigt {declared} aan (winst=remise-verlies), de lijnen geven {read}.",
+        "De hoofding kondigt {declared} aan (winst=remise-verlies), de regels geven {read}.",
         "The header announces {declared} (wins=draws-losses), the lines give {read}.",
         officer=HAVE_CHECKED,
         sender=CHECK,
@@ -195,7 +195,7 @@ HEADER_CATALOGUE: dict[str, FindingRule] = {
         "warning",
         "La ligne de contrôle donne le {day}, hors du tournoi selon une autre ligne de l'en-tête ({other}) ; la "
         "ligne de contrôle est suivie.",
-        "De controlelijn geeft {day}, buiten het toernooi volgens een andere lijn van de hoofding ({other}); de "
+        "De controlelijn geeft {day}, buiten het toernooi volgens een andere regel van de hoofding ({other}); de "
         "controlelijn wordt gevolgd.",
         "The control line gives {day}, outside the tournament according to another header line ({other}); the "
         "control line is followed.",
@@ -205,7 +205,7 @@ HEADER_CATALOGUE: dict[str, FindingRule] = {
     "game_count_differs": FindingRule(
         "warning",
         "L'en-tête annonce {declared} parties, les lignes donnent {read} demi-parties.",
-        "De hoofding meldt {declared} partijen, de lijnen geven {read} halve partijen.",
+        "De hoofding meldt {declared} partijen, de regels geven {read} halve partijen.",
         "The header announces {declared} games, the lines give {read} half games.",
         officer=HAVE_CHECKED,
         sender=CHECK_WHOLE,

@@ -25,7 +25,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
     "stray_line": FindingRule(
         "warning",
         "Cette ligne n'est pas une ligne de joueur ; elle n'est pas reprise.",
-        "Deze lijn is geen spelerslijn; ze wordt niet overgenomen.",
+        "Deze regel is geen spelersregel; hij wordt niet overgenomen.",
         "This line is no player line; it is not taken.",
         officer=Words(
             "Vérifiez qu'elle ne contient pas de résultats.",
@@ -41,7 +41,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
     "line_short": FindingRule(
         "error",
         "La ligne s'arrête avant la ronde {round} ; ses dernières parties manquent.",
-        "De lijn stopt voor ronde {round}; haar laatste partijen ontbreken.",
+        "De regel stopt voor ronde {round}; zijn laatste partijen ontbreken.",
         "The line ends before round {round}; its last games are missing.",
         officer=ASK_FOR_WHOLE,
         sender=SEND_WHOLE,
@@ -50,7 +50,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
         "error",
         "Le numéro {number} est déjà celui d'un autre joueur ; les parties contre {number} sont attribuées à la "
         "première ligne.",
-        "Nummer {number} is al dat van een andere speler; partijen tegen {number} gaan naar de eerste lijn.",
+        "Nummer {number} is al dat van een andere speler; partijen tegen {number} gaan naar de eerste regel.",
         "Number {number} is already another player's; games against {number} go to the first line.",
         officer=ASK_FOR_RIGHT,
         sender=SEND_AGAIN,
@@ -86,7 +86,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
         "'{value}' is no club number; it is not taken, the club in the member file counts.",
         officer=Words(
             "Vérifiez que le reste de la ligne est à sa place.",
-            "Kijk na of de rest van de lijn op haar plaats staat.",
+            "Kijk na of de rest van de regel op zijn plaats staat.",
             "Check that the rest of the line is in its place.",
         ),
         sender=CHECK,
@@ -134,7 +134,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
     "game_date_unreadable": FindingRule(
         "warning",
         "La ligne n'a pas de date lisible ; la partie est reprise sans date.",
-        "De lijn heeft geen leesbare datum; de partij wordt zonder datum overgenomen.",
+        "De regel heeft geen leesbare datum; de partij wordt zonder datum overgenomen.",
         "The line has no readable date; the game is taken without one.",
         officer=ASK_FOR_DATE,
         sender=RIGHT_DATES,
@@ -154,7 +154,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
     "mirror_missing": FindingRule(
         "warning",
         "« {cell} » (ronde {round}) : la ligne du joueur {number} n'a pas cette partie. Elle est reprise telle quelle.",
-        "«{cell}» (ronde {round}): de lijn van speler {number} heeft deze partij niet. Ze wordt overgenomen zoals ze "
+        "«{cell}» (ronde {round}): de regel van speler {number} heeft deze partij niet. Ze wordt overgenomen zoals ze "
         "is.",
         "'{cell}' (round {round}): the line of player {number} does not have this game. It is taken as it is.",
         officer=HAVE_CHECKED,
@@ -164,7 +164,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
         "warning",
         "« {cell} » (ronde {round}) : le joueur {number} (ligne {mirror_line}) a cette partie dans une autre ronde. "
         "Elle est reprise telle quelle.",
-        "«{cell}» (ronde {round}): speler {number} (lijn {mirror_line}) heeft deze partij in een andere ronde. Ze "
+        "«{cell}» (ronde {round}): speler {number} (regel {mirror_line}) heeft deze partij in een andere ronde. Ze "
         "wordt overgenomen zoals ze is.",
         "'{cell}' (round {round}): player {number} (line {mirror_line}) has this game in another round. It is taken "
         "as it is.",
@@ -179,7 +179,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
         "warning",
         "« {cell} » (ronde {round}) : la ligne {mirror_line} du joueur {number} le contredit : {score} contre "
         "{mirror_score}, couleurs {colour} et {mirror_colour}. Les deux sont repris.",
-        "«{cell}» (ronde {round}): lijn {mirror_line} van speler {number} spreekt dit tegen: {score} tegen "
+        "«{cell}» (ronde {round}): regel {mirror_line} van speler {number} spreekt dit tegen: {score} tegen "
         "{mirror_score}, kleuren {colour} en {mirror_colour}. Beide worden overgenomen.",
         "'{cell}' (round {round}): line {mirror_line} of player {number} contradicts it: {score} against "
         "{mirror_score}, colours {colour} and {mirror_colour}. Both are taken.",
@@ -193,7 +193,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
     "points_differ": FindingRule(
         "warning",
         "La ligne donne {value} points, ses résultats en font {read}. Tout est repris tel quel.",
-        "De lijn geeft {value} punten, haar uitslagen maken er {read}. Alles wordt overgenomen zoals het is.",
+        "De regel geeft {value} punten, zijn uitslagen maken er {read}. Alles wordt overgenomen zoals het is.",
         "The line gives {value} points, its results make {read}. All is taken as it stands.",
         officer=Words(
             "Faites vérifier les résultats de ce joueur.",
@@ -206,7 +206,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
         "warning",
         "Le matricule {member_id} est ici celui de « {name} », à la ligne {first_line} celui de « {first_value} ». "
         "Les parties vont au matricule.",
-        "Stamnummer {member_id} is hier dat van «{name}», op lijn {first_line} dat van «{first_value}». De partijen "
+        "Stamnummer {member_id} is hier dat van «{name}», op regel {first_line} dat van «{first_value}». De partijen "
         "gaan naar het stamnummer.",
         "Member number {member_id} is here that of '{name}', on line {first_line} that of '{first_value}'. The games "
         "go to the number.",
@@ -221,7 +221,7 @@ LINES_CATALOGUE: dict[str, FindingRule] = {
         "warning",
         "« {name} » a ici le matricule {member_id}, à la ligne {first_line} le {first_value}, avec la même cote et "
         "le même club. Les parties vont aux matricules.",
-        "«{name}» heeft hier stamnummer {member_id}, op lijn {first_line} {first_value}, met dezelfde rating en "
+        "«{name}» heeft hier stamnummer {member_id}, op regel {first_line} {first_value}, met dezelfde rating en "
         "dezelfde club. De partijen gaan naar de stamnummers.",
         "'{name}' has member number {member_id} here, on line {first_line} {first_value}, with the same rating and "
         "club. The games go to the numbers.",

@@ -139,7 +139,7 @@ FILE_CATALOGUE: dict[str, FindingRule] = {
     "no_player_lines": FindingRule(
         "error",
         "Aucune ligne de joueur ne suit l'en-tête ; le fichier est refusé.",
-        "Na de hoofding volgt geen enkele spelerslijn; het bestand wordt geweigerd.",
+        "Na de hoofding volgt geen enkele spelersregel; het bestand wordt geweigerd.",
         "No player line follows the header; the file is refused.",
         officer=Words(
             "Demandez à l'expéditeur le fichier complet.",
