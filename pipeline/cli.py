@@ -20,7 +20,7 @@ from pipeline.commands import (
     revisions,
     site,
 )
-from pipeline.screen import Screen, finish_output, show_any_letter
+from pipeline.screen import Screen, finish_output, say_stop, show_any_letter
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The Belgian national chess rating.")
 for group in (quarter, revisions, members, received, inspected, officer, rating, products, history, fixelo, site):
@@ -38,13 +38,9 @@ def main() -> None:
     except BrokenPipeError:
         sys.exit(stops.FAILED)  # who read the answer has seen enough, as `head` does
     except stops.CAUSES as cause:
-        _say(stops.sentence(cause))
+        say_stop(Screen(stderr=True), stops.sentence(cause))
         sys.exit(stops.exit_code(cause))
     except SystemExit as ended:
         if ended.code == stops.INTERRUPTED:
-            _say(stops.INTERRUPTION)
+            say_stop(Screen(stderr=True), stops.INTERRUPTION)
         raise
-
-
-def _say(text: str) -> None:
-    Screen(stderr=True).print(text, style="bold red", soft_wrap=True, markup=False)

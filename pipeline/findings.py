@@ -118,6 +118,12 @@ AROUND_A_FINDING: dict[str, Words] = {
 """How grave a finding is and where it was made, in words."""
 
 
+def numbered_place(row: Mapping[str, Any], language: str) -> list[str]:
+    """Where in its file a finding, or the fine for it, was made: `line 9`, `column 3`; of these what is known."""
+    words = {name: getattr(AROUND_A_FINDING[name], language) for name in ("line", "column")}
+    return [f"{word} {row[f'{name}_number']}" for name, word in words.items() if row.get(f"{name}_number")]
+
+
 def one_line(row: Mapping[str, Any], language: str) -> str:
     """A finding in one line: how grave, where, what; without a place where it is about none.
 
@@ -125,10 +131,10 @@ def one_line(row: Mapping[str, Any], language: str) -> str:
         row: of the contract `Findings`; of its messages that in the language.
         language: the officer's.
     """
-    words = {name: getattr(said, language) for name, said in AROUND_A_FINDING.items()}
-    numbers = [f"{words[name]} {row[f'{name}_number']}" for name in ("line", "column") if row[f"{name}_number"]]
-    place = ", ".join(filter(None, [row["file_name"] or (row["file_id"] or "")[:12], *numbers]))
-    return ": ".join(filter(None, [words[row["severity"]], place, row[f"message_{language}"]]))
+    name = row["file_name"] or (row["file_id"] or "")[:12]
+    place = ", ".join(filter(None, [name, *numbered_place(row, language)]))
+    severity = getattr(AROUND_A_FINDING[row["severity"]], language)
+    return ": ".join(filter(None, [severity, place, row[f"message_{language}"]]))
 
 
 def for_senders(findings: pl.DataFrame) -> pl.DataFrame:

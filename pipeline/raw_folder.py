@@ -12,6 +12,7 @@ import polars as pl
 
 from pipeline.contracts.findings import Findings
 from pipeline.contracts.receipts import Receipts
+from pipeline.corrections.file import FILE_NAME as CORRECTIONS_FILE
 from pipeline.findings import FaultyInputError, Place
 from pipeline.formats.containers import unzip
 from pipeline.formats.raw import ZIP_DAMAGE, RawFile
@@ -22,7 +23,7 @@ from pipeline.received_folder import read_received, tell_orphans
 
 MEMBER_FILES = ("PLAYER.DBF", "PLAYER.zip")
 CLUB_FILES = ("CLUB.DBF", "Clubs.txt")
-CORRECTIONS_FILE = "corrections.yml"
+
 OFFICER_FILE = "league_officers.csv"
 FEE_FILE = "fees.csv"
 SENDINGS_FOLDER, SENDINGS_ZIP, FIDE_FOLDER, RECEIVED_FOLDER = "sendings", "sendings.zip", "fide", "received"

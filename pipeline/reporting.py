@@ -26,7 +26,7 @@ from pipeline.products.player_table import LABELS
 from pipeline.quarter import Teller
 from pipeline.rating.ranking import is_moved_by_games
 from pipeline.rating.whatif import WhatIf
-from pipeline.screen import Screen, printable
+from pipeline.screen import Screen, printable, say_stop
 from pipeline.stages.stopping import STOPPING
 from pipeline.steps import STEPS, Counts
 from pipeline.store import Store
@@ -189,7 +189,7 @@ STOPS_THE_LIST = Words(
 def print_faults(console: Console, error: FaultyInputError, language: str, closing: Words = NO_LIST) -> None:
     """What is not in order, and what becomes of what was asked: by itself that no list can be made."""
     _print_each(console, error.findings, language)
-    console.print(getattr(closing, language), style="bold red", soft_wrap=True)
+    say_stop(console, getattr(closing, language))
 
 
 def print_checked(console: Console, findings: pl.DataFrame, language: str) -> None:
@@ -198,7 +198,7 @@ def print_checked(console: Console, findings: pl.DataFrame, language: str) -> No
     print_findings(console, findings.filter(~is_stopping), language)
     stopping = findings.filter(is_stopping)
     if not stopping.is_empty():
-        console.print(getattr(STOPS_THE_LIST, language), style="bold red", soft_wrap=True)
+        say_stop(console, getattr(STOPS_THE_LIST, language))
         _print_each(console, stopping, language)
 
 

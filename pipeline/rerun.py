@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.contracts.carried import CarriedChanges
+from pipeline.contracts.ratings import STATE
 from pipeline.contracts.sendings import ReceivedFiles
 from pipeline.formats.dbf import DbfTable, read_table
 from pipeline.formats.player_changes import field_changes
@@ -19,7 +20,6 @@ from pipeline.formats.player_dbf import read_members
 from pipeline.period import Period
 from pipeline.quarter import check_correction_file, do_step, run_quarter
 from pipeline.revisions import revised_figures, take_over
-from pipeline.revisions.figures import STATE
 from pipeline.revisions.page import diff_page
 from pipeline.runs import diff_of, players_of, standing_revision
 from pipeline.steps import Counts, RunNotes

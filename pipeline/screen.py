@@ -33,6 +33,11 @@ class Screen(Console):
         return super().render_str(printable(text), *positional, **options)
 
 
+def say_stop(screen: Console, text: str) -> None:
+    """Say in a sentence what stops what was asked, or what becomes of it."""
+    screen.print(text, style="bold red", soft_wrap=True, markup=False)
+
+
 def show_any_letter() -> None:
     """Let a letter that the terminal's code page lacks be shown as `?`, rather than stop at it."""
     for stream in (sys.stdout, sys.stderr):

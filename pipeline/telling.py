@@ -12,6 +12,7 @@ from pipeline import reporting, stops
 from pipeline.findings import FaultyInputError
 from pipeline.period import Period
 from pipeline.quarter import StepDoer, do_step, run_quarter
+from pipeline.screen import say_stop
 from pipeline.steps import Counts
 from pipeline.store import Store
 
@@ -61,9 +62,10 @@ def run_by_clock(screen: Console, store: Store, due: dt.datetime, language: str,
         reporting.print_faults(screen, error, language)
         return "what was laid is not in order"
     except stops.CAUSES as cause:
-        screen.print(stops.sentence(cause), style="bold red", soft_wrap=True, markup=False)
-        return stops.sentence(cause)
-    except Exception:
+        sentence = stops.sentence(cause)
+        say_stop(screen, sentence)
+        return sentence
+    except Exception:  # a fault of the program: Prefect keeps it to itself, and nobody would see it
         screen.print_exception()
         raise
     return None

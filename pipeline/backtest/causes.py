@@ -20,7 +20,7 @@ from pipeline.backtest.hypotheses import Hypothesis, proven
 from pipeline.backtest.orders import other_first_twenty, other_k_changes
 from pipeline.backtest.own_figures import WRITTEN_GAMES, own_figures
 from pipeline.backtest.sheet_text import printed_ratings
-from pipeline.rating.arithmetic import hundredths
+from pipeline.rating.arithmetic import hundredths, whole_hundredths
 from pipeline.rating.engine import RatingResult, rate
 
 UNEXPLAINED = "unexplained"
@@ -234,7 +234,7 @@ def _with_left_out(rest: pl.DataFrame, games: dict[int, list[Row]]) -> pl.DataFr
 
     def leaves_out(player: Row) -> bool:
         gone = player["opponent_sum"] - player["published_opponents"]
-        score = round(100 * (player["score_sum"] - player["published_score"]))
+        score = whole_hundredths(player["score_sum"] - player["published_score"])
         return any(
             (row["opponent_rating"], row["score_hundredths"]) == (gone, score)
             and row["published_number"] > 0

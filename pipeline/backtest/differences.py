@@ -12,6 +12,7 @@ from typing import Any
 
 from pipeline.backtest.evidence import CHANGED, HIGHEST_RATING, MEMBER, MISSING, NOT_COUNTED
 from pipeline.backtest.hypotheses import Hypothesis, PlayedGame, selections
+from pipeline.rating.arithmetic import whole_hundredths
 
 Row = dict[str, Any]
 
@@ -32,7 +33,7 @@ def differing_games(player: Row, games: list[Row], uncounted: list[Row]) -> list
     played = [PlayedGame(row["opponent_rating"], row["score_hundredths"]) for row in games]
     more = player["published_count"] - player["game_count_after"]
     opponents = player["published_opponents"] - player["opponent_sum"]
-    score = round(100 * (player["published_score"] - player["score_sum"]))
+    score = whole_hundredths(player["published_score"] - player["score_sum"])
     found = _with_ratings_of_the_log(player, games)
     if score == 0 and opponents == 0:
         return found
@@ -67,7 +68,7 @@ def _left_out(player: Row, games: list[Row], more: int) -> list[Hypothesis]:
     size = len(played) + more
     if size < 0 or (size > MOST_ROWS_LEFT_OUT and -more > MOST_ROWS_LEFT_OUT):
         return []
-    target = (player["published_opponents"], round(100 * player["published_score"]))
+    target = (player["published_opponents"], whole_hundredths(player["published_score"]))
     keys = [(game.opponent_rating, game.score_hundredths) for game in played]
     evidence = f"the check list weighs {len(played)} rows, the list's sums are those of {size} of them"
     return [

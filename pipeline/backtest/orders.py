@@ -12,7 +12,7 @@ from typing import Any
 import polars as pl
 
 from pipeline.backtest.hypotheses import Hypothesis, PlayedGame, selections
-from pipeline.rating.arithmetic import expected_score, performance
+from pipeline.rating.arithmetic import expected_score, performance, whole_hundredths
 from pipeline.rulebook import Rulebook
 
 SAME_DAY, RUN_TWO = "same_day_order", "run_two_order"
@@ -87,7 +87,7 @@ def _listed_sums(player: Row, first: list[Row], rest: list[Row]) -> bool:
     opponents = sum(row["opponent_rating"] for row in rest) if rest else _carried(player, "opponents", first)
     score = sum(row["score_hundredths"] for row in rest) if rest else _carried(player, "score", first)
     is_opponents = player["is_substituted"] or player["published_opponents"] == opponents
-    return bool(is_opponents and round(100 * player["published_score"]) == score)
+    return bool(is_opponents and whole_hundredths(player["published_score"]) == score)
 
 
 def other_k_changes(player: Row, games: list[Row], rulebook: Rulebook) -> list[Hypothesis]:

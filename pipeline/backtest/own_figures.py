@@ -12,7 +12,7 @@ from typing import Final
 import polars as pl
 
 from pipeline.backtest.archive import PeriodData
-from pipeline.rating.arithmetic import PERFORMANCE_DIFFERENCE, expected_score, half_up, is_half
+from pipeline.rating.arithmetic import PERFORMANCE_DIFFERENCE, expected_score, half_up, hundredths, is_half
 from pipeline.rating.engine import RatingResult
 from pipeline.rating.formula import k_factor
 
@@ -41,9 +41,8 @@ def own_figures(result: RatingResult, data: PeriodData) -> pl.DataFrame:
         are_all_counted (no row was left out).
     """
     entering = result.ratings.select("member_id", "rating_before", is_rated=pl.col("status") == "rated")
-    score = (100 * pl.col("score")).round().cast(pl.Int32)
     rows = (
-        data.checklist.games.select("import_number", score_hundredths=score)
+        data.checklist.games.select("import_number", score_hundredths=hundredths("score"))
         .join(data.checklist.figures.drop("run"), on="import_number")
         .join(result.derivations, on="import_number")
         .join(entering, on="member_id")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import typer
 
 from pipeline import reporting
-from pipeline.findings import FaultyInputError
+from pipeline.commands.options import faults_told
 from pipeline.formats.hidden_members import read_hidden_members
 from pipeline.period import Period
-from pipeline.screen import Screen
+from pipeline.screen import Screen, say_stop
 from pipeline.store import Store
 
 
@@ -20,16 +20,12 @@ def hidden_members(store: Store, period: Period, language: str) -> frozenset[int
         typer.Exit: the file or a line of it can't be read; nothing may be made then, or somebody would be shown
             against his wish.
     """
-    reporting.check_language(language)
     beside = Screen(stderr=True)
-    try:
+    with faults_told(language, reporting.NOTHING_MADE, beside):
         file = store.read_hidden_file()
-    except FaultyInputError as error:
-        reporting.print_faults(beside, error, language, reporting.NOTHING_MADE)
-        raise typer.Exit(1) from None
     hidden = read_hidden_members(file, store.read_published_members(period)["member_id"])
     reporting.print_findings(beside, hidden.findings, language)
     if not hidden.is_whole:
-        beside.print(getattr(reporting.NOTHING_MADE, language), style="bold red")
+        say_stop(beside, getattr(reporting.NOTHING_MADE, language))
         raise typer.Exit(1)
     return frozenset(hidden.table["member_id"])

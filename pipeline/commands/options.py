@@ -26,12 +26,13 @@ LanguageOption = Annotated[str, typer.Option("--language", help="Language of the
 
 
 @contextmanager
-def faults_told(language: str, closing: Words = reporting.NO_LIST) -> Iterator[None]:
+def faults_told(language: str, closing: Words = reporting.NO_LIST, screen: Screen = console) -> Iterator[None]:
     """Say in the officer's language what is not in order, and stop with exit code 1.
 
     Args:
         language: of the faults.
         closing: what becomes of what was asked.
+        screen: where it is said.
 
     Raises:
         ValueError: there is no such language.
@@ -40,7 +41,7 @@ def faults_told(language: str, closing: Words = reporting.NO_LIST) -> Iterator[N
     try:
         yield
     except FaultyInputError as error:
-        reporting.print_faults(console, error, language, closing)
+        reporting.print_faults(screen, error, language, closing)
         raise typer.Exit(1) from None
 
 

@@ -64,7 +64,7 @@ def check(period: PeriodArgument, data: DataOption = None, language: LanguageOpt
     at, store = Period.of_list(period), store_at(data)
     with store.lock(), faults_told(language):
         check_correction_file(store, at)
-        counts = {name: count for step in (*READING, "check") for name, count in do_step(store, at, step).items()}
+        counts = _done(store, at, *READING, "check")
     reporting.print_counts(console, "check", counts)
     reporting.print_checked(console, store.read_table("findings", Findings, at), language)
 
@@ -85,11 +85,15 @@ def _single_step(name: str, period: str, data: Path | None, language: str) -> No
         reporting.print_counts(console, name, do_step(store, at, name))
 
 
+def _done(store: Store, period: Period, *steps: str) -> Counts:
+    return {name: count for step in steps for name, count in do_step(store, period, step).items()}
+
+
 def publish(period: PeriodArgument, data: DataOption = None, language: LanguageOption = "en") -> None:
     """Write the list's files as a new revision, if anything changed."""
     at, store = Period.of_list(period), store_at(data)
     with store.lock(), faults_told(language):
-        counts = {name: count for step in ("publish", "history") for name, count in do_step(store, at, step).items()}
+        counts = _done(store, at, "publish", "history")
     reporting.print_counts(console, "publish", counts)
     console.print(f"{store.published_dir(at)}", soft_wrap=True)
 

@@ -37,6 +37,10 @@ class PlayerStates(Table):
     )
 
 
+STATE = tuple(name for name in PlayerStates.columns() if name != "member_id")
+"""What a list starts from: rating, games and, for who is unrated, the sums; `Members` has the same columns."""
+
+
 class FictiveRatings(Table):
     """One row per unrated player to whom we gave a fictive rating, his file having none."""
 

@@ -29,6 +29,11 @@ class Table(dy.Schema):
         return frozenset(name for name, column in cls.columns().items() if (column.metadata or {}).get("personal"))
 
     @classmethod
+    def dbf_field(cls, column: str) -> str:
+        """The federation's own name of a column that has one."""
+        return str((cls.columns()[column].metadata or {})["dbf"])
+
+    @classmethod
     def polars_schema(cls) -> pl.Schema:
         """The column names and types, in order."""
         return pl.Schema({name: column.dtype for name, column in cls.columns().items()})

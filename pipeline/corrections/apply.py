@@ -17,16 +17,15 @@ from pipeline.corrections.abroad import added_abroad
 from pipeline.corrections.adding import added_games, moved_games
 from pipeline.corrections.claims import CANCELLING, FIDE_LIST, MEMBER_FILE, Judgement, judge
 from pipeline.corrections.errors import CorrectionError
-from pipeline.corrections.fide_list import take_fide_list
 from pipeline.corrections.file import shown
 from pipeline.corrections.files import DROPPED, REPLACED, correct_files, find_file
 from pipeline.corrections.fines import Cancelling, tell_cancelled
 from pipeline.corrections.games import correct_games, locate
 from pipeline.corrections.kinds import Correction
-from pipeline.corrections.member_file import take_member_file
 from pipeline.corrections.members import correct_members
 from pipeline.corrections.numbers import correct_numbers
 from pipeline.corrections.tables import Account, File, Outcome, Tables
+from pipeline.corrections.taken_as_is import take_fide_list, take_member_file
 from pipeline.corrections.wording import OUTCOMES
 from pipeline.findings import FindingList, Place
 from pipeline.period import Period

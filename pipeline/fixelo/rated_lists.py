@@ -55,17 +55,12 @@ def _read_zip(file: RawFile) -> tuple[pl.DataFrame, pl.DataFrame | None]:
 
 
 def _read_dbf(file: RawFile) -> tuple[pl.DataFrame, pl.DataFrame | None]:
-    fields = {name: _dbf_field(name) for name in ("name", "rating")}
+    fields = {name: Members.dbf_field(name) for name in ("name", "rating")}
     table = dbf.read_table(file.data).good
     missing = [field for field in fields.values() if field not in table.columns]
     if missing:
         raise ValueError(f"its fields lack {', '.join(missing)}")
     return _columns(table.select(**fields)), None
-
-
-def _dbf_field(column: str) -> str:
-    """The federation's name of a column, from the contract."""
-    return str((Members.columns()[column].metadata or {})["dbf"])
 
 
 def _read_fide(file: RawFile) -> tuple[pl.DataFrame, pl.DataFrame | None]:

@@ -152,7 +152,7 @@ def _fields(column: str, table: DbfTable) -> dict[str, pl.Expr]:
     """The fields that a column is written to, with their new values; `value` is the column's."""
     known = set(table.header.names)
     if column not in _COMPOSED:
-        name = (Members.columns()[column].metadata or {})["dbf"]
+        name = Members.dbf_field(column)
         is_text = table.frame.schema.get(name) == pl.String
         fields = {name: pl.col("value").fill_null("") if is_text else pl.col("value")}
     else:

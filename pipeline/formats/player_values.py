@@ -9,6 +9,7 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.contracts.members import Members
+from pipeline.contracts.ratings import STATE
 from pipeline.formats.dbf import FLAG, GOOD, DbfTable
 from pipeline.formats.dbf_damage import unreadable_values
 from pipeline.formats.player_dbf import counted
@@ -16,8 +17,6 @@ from pipeline.formats.player_dbf import counted
 LOWEST_RATING, HIGHEST_RATING = 100, 3000
 """Between these lies every rating of every list, with room; FIDE's highest ever was 2882."""
 
-STATE = ("rating", "game_count", "opponent_sum", "score_sum")
-"""The columns of `Members` that a member starts a list from; the last two only while he is unrated."""
 _FURTHER = ("rating_previous", "game_count_previous")
 _RATINGS = ("rating", "rating_previous")
 _SUMS = ("opponent_sum", "score_sum")
@@ -48,16 +47,16 @@ def impossible_values(table: DbfTable) -> pl.DataFrame:
     unreadable = unreadable_values(table)
     pieces = [pl.DataFrame(schema=IMPOSSIBLE_SCHEMA)]
     for column in ("member_id", *STATE, *_FURTHER):
-        unread = unreadable.filter(pl.col("field") == _field(column)).select("record", unread="raw")
+        unread = unreadable.filter(pl.col("field") == Members.dbf_field(column)).select("record", unread="raw")
         pieces.append(_impossible(frame.join(unread, on="record", how="left", maintain_order="left"), column))
     return pl.concat(pieces).sort("record", maintain_order=True)
 
 
 def _impossible(frame: pl.DataFrame, column: str) -> pl.DataFrame:
     """Those of one column, by records that have the text of what can't be read beside them."""
-    name = _field(column)
-    number = pl.col(_field("member_id"))
-    is_unrated = counted(_field("rating")) == 0
+    name = Members.dbf_field(column)
+    number = pl.col(Members.dbf_field("member_id"))
+    is_unrated = counted(Members.dbf_field("rating")) == 0
     is_unreadable = pl.col(name).is_null() & pl.col("unread").is_not_null()
     is_somebodys = pl.lit(column == "member_id") | (number > 0)
     return frame.filter(is_somebodys & (is_unreadable | ~is_possible(column, pl.col(name)))).select(
@@ -69,10 +68,6 @@ def _impossible(frame: pl.DataFrame, column: str) -> pl.DataFrame:
         counted=counted(name).cast(pl.String).str.strip_suffix(".0"),
         is_needed=is_unrated if column in _SUMS else pl.lit(column not in _FURTHER),
     )
-
-
-def _field(column: str) -> str:
-    return str((Members.columns()[column].metadata or {})["dbf"])
 
 
 def is_possible(column: str, value: pl.Expr) -> pl.Expr:

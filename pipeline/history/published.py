@@ -9,12 +9,11 @@ from __future__ import annotations
 import polars as pl
 
 from pipeline.contracts.members import Members
-from pipeline.contracts.ratings import Derivations, PlayerStates, Ratings
+from pipeline.contracts.ratings import STATE, Derivations, PlayerStates, Ratings
 from pipeline.rating.games import is_rated
 from pipeline.rulebook import Rulebook
 
 ORDINARY_RUN = 3
-STATE = ("rating", "game_count", "opponent_sum", "score_sum")
 FIGURES = (*STATE, "rating_previous", "game_count_previous", "gain", "modification", "last_game_date")
 """What a list says of a member's rating; the other columns say who he is."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.findings import for_senders
+from pipeline.findings import for_senders, numbered_place
 from pipeline.languages import Language
 from pipeline.period import Period
 from pipeline.products.received_list import STATES
@@ -44,8 +44,6 @@ TEXTS: dict[str, dict[Language, str]] = {
     "warning": {"fr": "À VÉRIFIER", "nl": "NA TE KIJKEN", "en": "PLEASE CHECK"},
     "hint": {"fr": "POUR INFORMATION", "nl": "TER INFORMATIE", "en": "FOR INFORMATION"},
     "comma": {"fr": ",", "nl": ",", "en": "."},
-    "line": {"fr": "ligne {line}", "nl": "regel {line}", "en": "line {line}"},
-    "column": {"fr": "colonne {column}", "nl": "kolom {column}", "en": "column {column}"},
     "quoted": {"fr": "« {text} »", "nl": "«{text}»", "en": "'{text}'"},
     "told": {"fr": "* {what} : {message}", "nl": "* {what}: {message}", "en": "* {what}: {message}"},
     "more": {
@@ -161,9 +159,7 @@ def _files(
 
 
 def _finding(row: dict[str, Any], words: dict[str, str], language: Language) -> str:
-    place = [
-        words[name].format(**{name: row[f"{name}_number"]}) for name in ("line", "column") if row[f"{name}_number"]
-    ]
+    place = numbered_place(row, language)
     message, text = row[f"message_{language}"], (row["raw_text"] or "").strip()
     if text and text not in message:
         place.append(words["quoted"].format(text=text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}…"))
@@ -176,10 +172,9 @@ def _costs(fines: pl.DataFrame, words: dict[str, str], language: Language) -> It
         return
     yield words["costs"]
     for row in fines.iter_rows(named=True):
-        place = f"{row['file_name']}, {words['line'].format(line=row['line_number'])}" if row["line_number"] else ""
         note = f" ({words['cancelled'].format(number=row['cancelled_by'])})" if row["is_cancelled"] else ""
         amount = _amount(row["amount_eur"], row["affiliations"], words)
-        what = ", ".join(filter(None, [f"{amount}{note}", place or row["file_name"]]))
+        what = ", ".join(filter(None, [f"{amount}{note}", row["file_name"], *numbered_place(row, language)]))
         yield words["told"].format(what=what, message=row[f"message_{language}"])
     standing = fines.filter(~pl.col("is_cancelled"))
     known = float(standing["amount_eur"].sum())

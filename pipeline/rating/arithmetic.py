@@ -60,6 +60,11 @@ def hundredths(points: str) -> pl.Expr:
     return (pl.col(points) * 100).round().cast(pl.Int32)
 
 
+def whole_hundredths(points: float) -> int:
+    """Points of one player as whole hundredths, as `hundredths` does for a column."""
+    return round(100 * points)
+
+
 def expected_scores(rulebook: Rulebook) -> pl.Series:
     """We in hundredths of the higher rated player, by rating difference 0 .. the cap of the era."""
     limits = list(LAST_DIFFERENCE)

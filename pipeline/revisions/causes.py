@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from pipeline.contracts.ratings import STATE
 from pipeline.revisions.tables import RevisionTables
 
 ROW = [
@@ -30,9 +31,6 @@ ROW = [
 
 FIGURES = ("rating", "games", "opponent_sum", "score_sum")
 """What a player ends with: if any of it differs, the next list starts from something else."""
-
-_STATE = ("rating", "game_count", "opponent_sum", "score_sum")
-"""The same in `PlayerStates`."""
 
 CAUSE_SCHEMA = {
     "member_id": pl.Int32(),
@@ -70,9 +68,9 @@ def changed_players(before: RevisionTables, after: RevisionTables) -> pl.DataFra
 def _ends(tables: RevisionTables, at: str) -> pl.DataFrame:
     """What everybody ends with: member_id and the figures with `at` behind them."""
     columns = {"rating": "rating_after", "game_count": "game_count_after"}
-    ended = tables.ratings.select("member_id", *(pl.col(columns.get(name, name)).alias(name) for name in _STATE))
+    ended = tables.ratings.select("member_id", *(pl.col(columns.get(name, name)).alias(name) for name in STATE))
     joined = tables.states.join(ended, on="member_id", how="full", coalesce=True, suffix="_end")
-    figures = zip(FIGURES, _STATE, strict=True)
+    figures = zip(FIGURES, STATE, strict=True)
     return joined.select(
         "member_id", *(pl.coalesce(f"{name}_end", name).alias(f"{figure}_{at}") for figure, name in figures)
     )

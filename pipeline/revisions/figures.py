@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from pipeline.contracts.ratings import PlayerStates
+from pipeline.contracts.ratings import STATE
 from pipeline.revisions.causes import FIGURES
-
-STATE = [name for name in PlayerStates.column_names() if name != "member_id"]
-"""What the next list starts from: rating, games and, for who is unrated, the sums."""
 
 
 def revised_figures(players: pl.DataFrame) -> pl.DataFrame:

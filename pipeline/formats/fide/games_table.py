@@ -42,7 +42,7 @@ def read_games_table(data: bytes, noted: Noted) -> list[dict[str, Any]]:
     Raises:
         TableError: the header line lacks columns.
     """
-    lines = text_lines(_text(data))
+    lines = text_lines(text_of(data))
     header = lines[0]
     separator = ";" if header.count(";") > header.count(",") else ","
     names = [name.strip().lower() for name in _cells(header, separator) or []]
@@ -93,17 +93,18 @@ def _cell_starts(line: str, separator: str) -> list[int]:
     return starts
 
 
-def text_lines(text: str) -> list[str]:
-    """The lines as an editor numbers them, without their ends."""
-    single = text.replace("\r\n", "\n")
-    return (single if "\n" in single else single.replace("\r", "\n")).split("\n")
-
-
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
+    """What is UTF-8, with its mark or without, or else cp1252."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("cp1252", errors="replace")
+
+
+def text_lines(text: str) -> list[str]:
+    """The lines as an editor numbers them, without their ends."""
+    single = text.replace("\r\n", "\n")
+    return (single if "\n" in single else single.replace("\r", "\n")).split("\n")
 
 
 def _cells(line: str, separator: str) -> list[str] | None:

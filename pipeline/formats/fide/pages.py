@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pipeline.formats.fide.games_table import read_date
+from pipeline.formats.fide.games_table import read_date, text_of
 from pipeline.formats.fide.html_rows import Row, page_rows, page_text
 from pipeline.formats.fide.noting import Noted
 
@@ -96,7 +96,7 @@ class Page:
 
 def read_page(data: bytes, noted: Noted) -> Page:
     """Read a page; what can't be read is told, and the rest of the page is kept."""
-    page = _decoded(data)
+    page = text_of(data)
     reader = _Reader(noted)
     for row in page_rows(page, frozenset({_NAME_HEADING, _PLACE_HEADING})):
         reader.take(row)
@@ -109,13 +109,6 @@ def read_page(data: bytes, noted: Noted) -> Page:
         rating_type=_rating_type(said, page),
         tournaments=reader.tournaments,
     )
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
 
 
 def _month(said: re.Match[str] | None, page: str) -> dt.date | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from pipeline.contracts.members import Members
-from pipeline.contracts.ratings import PlayerStates
+from pipeline.contracts.ratings import STATE
 from pipeline.products.sheets.figures import SheetFigures, sheet_figures
 from pipeline.products.site.cards import carded, cards
 from pipeline.products.site.curves import curve_blocks, curves, history_rows
@@ -40,7 +40,7 @@ def player_rows(tables: SiteTables) -> PlayerRows:
     """Gather what all languages share."""
     shown = people(tables)
     before = Members.conform(
-        tables.members.drop(_STATE).join(tables.states.select("member_id", *_STATE), on="member_id", how="left")
+        tables.members.drop(STATE).join(tables.states.select("member_id", *STATE), on="member_id", how="left")
     )
     played = tables.ratings.join(tables.checklist, on="member_id", how="semi")
     figures = sheet_figures(tables.checklist, tables.derivations, played, tables.members, before, tables.period)
@@ -63,9 +63,6 @@ def _rated_lists(tables: SiteTables) -> pl.DataFrame:
         start = tables.states.select("member_id", "rating", "game_count", period=pl.lit(before))
         listed = pl.concat([listed, start], how="diagonal")
     return listed.filter(pl.col("rating") > 0)
-
-
-_STATE = [name for name in PlayerStates.column_names() if name != "member_id"]
 
 
 def _coming(tables: SiteTables, shown: pl.DataFrame) -> pl.DataFrame | None:
