@@ -22,7 +22,7 @@ from pipeline.quarter import check_correction_file, do_step, run_quarter
 from pipeline.revisions import revised_figures, take_over
 from pipeline.revisions.page import diff_page
 from pipeline.runs import diff_of, players_of, standing_revision
-from pipeline.steps import Counts, RunNotes
+from pipeline.steps import RunNotes
 from pipeline.store import Store, StoreError
 
 
@@ -90,10 +90,11 @@ def rerun(
     make(store, first, RunNotes(reason=reason))
     done = [correction_told(store, first, before)]
     for item in later:
-        carry(store, item.previous, done[-1].after, item)
+        base, revision = started_from(store, item.previous, item), done[-1].after
+        carry(store, item.previous, base, revision, item)
         if needs_revision(store, item):
-            notes = RunNotes(reason=f"carried from {item.previous}", carried_from=origin(store, item, done[-1].after))
-            make(store.revised, item, notes)
+            origin: dict[str, str | int] = {"period": str(item.previous), "before": base, "after": revision}
+            make(store.revised, item, RunNotes(reason=f"carried from {item.previous}", carried_from=origin))
         done.append(revision_told(store, item))
     return done
 
@@ -112,16 +113,14 @@ def started_from(store: Store, earlier: Period, later: Period) -> int:
     return max(agreeing, key=lambda number: (agreeing[number], -number))
 
 
-def carry(store: Store, earlier: Period, revision: int, later: Period) -> Counts:
-    """Write what the later list's members start from otherwise, now that the earlier list is this revision."""
-    base = started_from(store, earlier, later)
+def carry(store: Store, earlier: Period, base: int, revision: int, later: Period) -> None:
+    """Write what the later list's members start from otherwise, now that the earlier list is not `base` any more."""
     changes = (
         CarriedChanges.empty()
         if base == revision
         else field_changes(_player_table(store, earlier, base), _player_table(store, earlier, revision))
     )
     store.revised.write_table("carried", CarriedChanges, changes, later)
-    return {"carried_members": changes["member_id"].n_unique()}
 
 
 def needs_revision(store: Store, period: Period) -> bool:
@@ -145,12 +144,6 @@ def takes_other_files(store: Store, period: Period) -> bool:
     ]
     counts_twice = counted[1].join(counted[0], on="file_id", how="semi").height > 0
     return counts_twice or took != store.read_raw(period).sent.taken_over
-
-
-def origin(store: Store, period: Period, revision: int) -> dict[str, str | int]:
-    """Where a revised list takes over from, for its run record."""
-    before = started_from(store, period.previous, period)
-    return {"period": str(period.previous), "before": before, "after": revision}
 
 
 def correction_told(store: Store, period: Period, before: int) -> Revised:
