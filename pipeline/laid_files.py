@@ -98,8 +98,7 @@ class LaidFolder:
                 if place == folder:
                     self.tell_fault(folder, error)
                 else:
-                    said = name_below(self.path, place)
-                    found.add("laid_folder_unread", Place(file_name=said), reason=reason_of(place, error))
+                    self._tell_unread(place, error, found)
             for path in paths:
                 below.read(path, name_below(folder, path), max_bytes)
         return below
@@ -112,9 +111,10 @@ class LaidFolder:
                 if path.suffix.lower() not in extensions and not is_of_the_system(path.name):
                     found.add("laid_unknown", Place(file_name=name_below(self.path, path)))
             for error in errors:
-                place = Path(os.fsdecode(error.filename))
-                said = name_below(self.path, place)
-                found.add("laid_folder_unread", Place(file_name=said), reason=reason_of(place, error))
+                self._tell_unread(Path(os.fsdecode(error.filename)), error, found)
+
+    def _tell_unread(self, place: Path, error: OSError, found: FindingList) -> None:
+        found.add("laid_folder_unread", Place(file_name=name_below(self.path, place)), reason=reason_of(place, error))
 
 
 @dataclass
